@@ -19,8 +19,6 @@ from random import Random
 from typing import Final
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
 from build_scripts.adapter_figures import bench_adapters
 from build_scripts.compiled_speed import bench_compiled
 from build_scripts.frame_figures import bench_frames

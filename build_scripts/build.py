@@ -24,10 +24,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
 from build_scripts import deb_package, draw_icons, licenses, manual, sbom, smoke_frozen
-from build_scripts.quiet_run import quiet_run, say
+from build_scripts.quiet_run import demand, say
 from halloween_games import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -49,7 +47,6 @@ SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
 FREEZER: Final = "pyinstaller"  # includes code of its own in what it builds
 DATE: Final = "SOURCE_DATE_EPOCH"  # by which tools know what time to write
 OLDEST: Final = 315532800  # in a .zip: 1980
-LAST_LINES: Final = 25  # of a failed tool's output
 LEFT: Final = ("__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
 NOT_SOURCE: Final = shutil.ignore_patterns(".*", *LEFT, "tests", "docs")
 NOT_PROJECT: Final = shutil.ignore_patterns(".git", ".venv*", ".*_cache", ".hypothesis", *LEFT)
@@ -80,9 +77,8 @@ def source_date() -> int:
 
 def run(what: str, command: Sequence[str | Path], cwd: Path, **variables: str) -> None:
     """Run a tool quietly, so that it makes the same of the same; a BuildError names *what* failed."""
-    ended = quiet_run(command, cwd, {**os.environ, DATE: str(source_date()), "PYTHONHASHSEED": "0", **variables})
-    if ended.code != 0:
-        raise BuildError(ended.told(f"{what} failed", LAST_LINES))
+    env = {**os.environ, DATE: str(source_date()), "PYTHONHASHSEED": "0", **variables}
+    demand(f"{what} failed", command, cwd, BuildError, env)
 
 
 # ---------------------------------------------------------------- the steps

@@ -13,14 +13,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
 from build_scripts.quiet_run import quiet_run, say_in_place
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-LAST_LINES: Final = 15  # of the compiler's output, shown when it fails
 LEFT_BEHIND: Final = ("compiled", "temp.*", "lib.*")  # in build/
 LEFT: Final = "C files left to compile: "  # as setup.py says it
+
+COPIED: Final = ("halloween_games", "assets", "levels")
+FOR_COMPILING: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
+NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.egg-info")
 
 Told = Callable[[int, int], None]
 """How many C files are compiled, and of how many; before that is known, of none."""
@@ -30,6 +31,14 @@ def built(root: Path = ROOT) -> list[Path]:
     """The compiled modules in the package of the checkout *root*."""
     suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
     return sorted(file for file in (root / "halloween_games").rglob("*") if file.name.endswith(suffixes))
+
+
+def copy_sources(root: Path, target: Path, *more: str) -> None:
+    """Copy what a compiled program is made of from the checkout *root*, without what was built, and folders *more*."""
+    for folder in (*COPIED, *more):
+        shutil.copytree(root / folder, target / folder, ignore=NOT_COPIED)
+    for file in FOR_COMPILING:
+        shutil.copy2(root / file, target / file)
 
 
 def clean(root: Path = ROOT) -> int:
@@ -58,7 +67,7 @@ def build(root: Path = ROOT, verbose: bool = False, told: Told | None = None) ->
     ended = quiet_run([sys.executable, "setup.py", "build_ext", "--inplace"], root, heard=heard)
     count = len(built(root)) if ended.code == 0 else 0
     if verbose or not count:
-        print("\n".join(ended.lines if verbose else ended.lines[-LAST_LINES:]), file=sys.stderr)
+        print(ended.output if verbose else ended.last_lines(), file=sys.stderr)
     return count
 
 

@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from build_scripts.compiled import copy_sources
 from build_scripts.measuring import ROOT, printed
 from build_scripts.quiet_run import quiet_run
 
@@ -26,17 +27,6 @@ SECONDS: Final = 1.0  # for each figure of a round
 LONGEST_GAME: Final = 300  # plies of a random game
 WANTED: Final = 3.0  # times as fast as interpreted
 
-NEEDED: Final = (
-    "halloween_games",
-    "assets",
-    "levels",
-    "build_scripts",
-    "setup.py",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-)
-NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 LOOP: Final = "random_play.py"
 
 _COMPILE_LOOP: Final = f"""
@@ -117,16 +107,12 @@ def ways() -> tuple[Way, Way] | None:
     both = []
     for name in ("interpreted", "compiled"):
         way = Way(folder / name, folder / f"{name}-loop")
-        for part in NEEDED:
-            if (ROOT / part).is_dir():
-                shutil.copytree(ROOT / part, way.package / part, ignore=NOT_COPIED)
-            else:
-                shutil.copy2(ROOT / part, way.package / part)
+        copy_sources(ROOT, way.package, "build_scripts")
         way.loop.mkdir()
         (way.package / "build_scripts" / LOOP).rename(way.loop / LOOP)
         both.append(way)
     plain, compiled = both
-    built = quiet_run([sys.executable, "build_scripts/compiled.py"], compiled.package)
+    built = quiet_run([sys.executable, "-m", "build_scripts.compiled"], compiled.package)
     if built.code == 0:
         command = [sys.executable, "-c", _COMPILE_LOOP, "build_ext", "--inplace"]
         built = quiet_run(command, compiled.loop, {**os.environ, "MYPYPATH": str(compiled.package)})

@@ -20,10 +20,9 @@ from typing import IO, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
 from build_scripts import catalogs, played
-from build_scripts.quiet_run import quiet_run, say, say_in_place
+from build_scripts.quiet_run import demand, say, say_in_place
 
 ROOT = Path(__file__).resolve().parents[1]
-SCRIPTS = ROOT / "build_scripts"
 VENV = ROOT / ".venv"
 STAMP = VENV / "halloween-games.json"
 LOCK = ROOT / ".venv.lock"
@@ -32,7 +31,6 @@ OLDEST_PYTHON = (3, 11)
 PROJECT_FILES = ("pyproject.toml", "setup.py")
 PROGRESS_SECONDS = 1.0  # between two looks
 PATIENCE = 900.0  # seconds to wait for another call that is installing
-LAST_LINES = 15  # of pip's output, shown when it fails
 LEFT_OUT = frozenset(
     {
         "PYTHONHOME",
@@ -43,6 +41,12 @@ LEFT_OUT = frozenset(
 # Which tests run, as pytest's option -m says it; pyproject.toml explains the markers. A later -m replaces it.
 USUAL_TESTS = ("-m", "not long")
 CHOSEN_TESTS: Mapping[str, tuple[str, ...]] = {"--quick": ("-m", "quick and not long"), "--all": ()}
+CHECKS = {
+    "ruff check": ("ruff", "check", "."),
+    "ruff format --check": ("ruff", "format", "--check", "."),
+    "mypy": ("mypy",),
+    "check_assets.py": ("build_scripts.check_assets",),
+}
 WITHOUT_WINDOW = frozenset({"selftest", "engine", "text", "--help", "-h", "--version"})  # arguments of halloween-games
 INTERRUPTED = 130
 
@@ -147,19 +151,17 @@ def base_python() -> str:
 
 def quietly(command: Sequence[str | Path], failure: str) -> None:
     """Run *command* without output; on failure raise a DevError with *failure* and its last lines."""
-    ended = quiet_run(command, ROOT, environment())
-    if ended.code != 0:
-        raise DevError(ended.told(failure, LAST_LINES))
+    demand(failure, command, ROOT, DevError, environment())
 
 
 # ---------------------------------------------------------------- one installation at a time
 
 
 @contextlib.contextmanager
-def only_one(lock: Path, patience: float = PATIENCE) -> Iterator[None]:
+def only_one(lock: Path, patience: float = PATIENCE, doing: str = "installing into .venv") -> Iterator[None]:
     """Hold *lock*, waiting for its owner. The system releases it when a process dies, so it never becomes stale."""
     with lock.open("a+", encoding="utf-8") as file:
-        wait_for(file, patience)
+        wait_for(file, patience, doing)
         file.truncate(0)
         file.write(f"{os.getpid()}\n")
         file.flush()
@@ -169,7 +171,7 @@ def only_one(lock: Path, patience: float = PATIENCE) -> Iterator[None]:
             unlock(file)
 
 
-def wait_for(file: IO[str], patience: float) -> None:
+def wait_for(file: IO[str], patience: float, doing: str) -> None:
     """Return once we hold the lock on *file*; DevError if that takes too long."""
     end = time.monotonic() + patience
     told = False
@@ -177,9 +179,9 @@ def wait_for(file: IO[str], patience: float) -> None:
         file.seek(0)
         holder = file.read().strip() or "unknown"
         if time.monotonic() > end:
-            raise DevError(f"Another call (process {holder}) keeps installing into .venv for too long; end it.")
+            raise DevError(f"Another call (process {holder}) keeps {doing} for too long; end it.")
         if not told:
-            say(f"Waiting for another call (process {holder}) that is installing into .venv ...")
+            say(f"Waiting for another call (process {holder}) that is {doing} ...")
             told = True
         time.sleep(0.2)
 
@@ -240,12 +242,9 @@ def run(command: Sequence[str | Path], cwd: Path | None = ROOT, more: Mapping[st
     return code if code >= 0 else 128 - code  # like a shell after a signal
 
 
-def run_script(name: str, args: Sequence[str]) -> int:
-    """Run a script of build_scripts with the Python of .venv."""
-    script = SCRIPTS / name
-    if not script.is_file():
-        raise DevError(f"This checkout has no build_scripts/{name}.")
-    return run([venv_program("python"), script, *args])
+def run_module(name: str, args: Sequence[str]) -> int:
+    """Run a module of the checkout with the Python of .venv."""
+    return run([venv_program("python"), "-m", name, *args])
 
 
 def edited_since_compiled(root: Path = ROOT) -> list[str]:
@@ -306,7 +305,7 @@ def progress_shown() -> Iterator[None]:
 
 def compile_beside() -> None:
     """Compile for the next call of ``play`` in a process that outlives this one and leaves the cores to the program."""
-    command: list[str | Path] = [venv_program("python"), SCRIPTS / "played.py"]
+    command: list[str | Path] = [venv_program("python"), "-m", "build_scripts.played"]
     gently = ["nice", "-n", "15"] if shutil.which("nice") else []
     nowhere = subprocess.DEVNULL
     subprocess.Popen(
@@ -323,7 +322,7 @@ def compile_beside() -> None:
 def test(args: Sequence[str]) -> int:
     """Run the tests on all cores."""
     # worksteal: neighboring tests share what they have made, and the slow ones are many and lie side by side
-    return run([venv_program("python"), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *chosen_tests(args)])
+    return run_module("pytest", ["-n", "auto", "--dist", "worksteal", *chosen_tests(args)])
 
 
 def chosen_tests(args: Sequence[str]) -> list[str]:
@@ -334,41 +333,20 @@ def chosen_tests(args: Sequence[str]) -> list[str]:
 
 def lint(args: Sequence[str]) -> int:
     """Run every check, even after one has failed."""
-    python = venv_program("python")
-    checks: dict[str, Callable[[], int]] = {
-        "ruff check": lambda: run([python, "-m", "ruff", "check", "."]),
-        "ruff format --check": lambda: run([python, "-m", "ruff", "format", "--check", "."]),
-        "mypy": lambda: run([python, "-m", "mypy"]),
-        "check_assets.py": lambda: run_script("check_assets.py", ()),
-    }
-    failed = [name for name, check in checks.items() if not passes(name, check)]
+    failed = [name for name, (module, *words) in CHECKS.items() if not passes(name, module, words)]
     say(f"lint: failed: {', '.join(failed)}" if failed else "lint: all checks passed")
     return 1 if failed else 0
 
 
-def passes(name: str, check: Callable[[], int]) -> bool:
-    """Whether *check* succeeds; one that cannot be run does not."""
+def passes(name: str, module: str, args: Sequence[str]) -> bool:
+    """Whether the check *name* succeeds."""
     say(f"== {name}")
-    try:
-        return check() == 0
-    except DevError as error:
-        say(str(error))
-        return False
-
-
-def fuzz(args: Sequence[str]) -> int:
-    """Give damaged inputs to every reader."""
-    return run([venv_program("python"), "-m", "tests.fuzz.run", *args])
-
-
-def manual(args: Sequence[str]) -> int:
-    """Build the manual as HTML."""
-    return run([venv_program("python"), "-m", "build_scripts.manual", *args])
+    return run_module(module, args) == 0
 
 
 def script(name: str) -> Callable[[Sequence[str]], int]:
     """What runs this script of build_scripts."""
-    return lambda args: run_script(name, args)
+    return lambda args: run_module(f"build_scripts.{name}", args)
 
 
 class Command(NamedTuple):
@@ -389,36 +367,38 @@ COMMANDS = {
     ),
     "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
     "fuzz": Command(
-        fuzz,
+        lambda args: run_module("tests.fuzz.run", args),
         "give damaged inputs to every reader: --minutes N or --inputs N, --reader NAME, --seed N (docs/testing.md)",
     ),
     "mutants": Command(
-        script("mutants.py"),
+        script("mutants"),
         "break copies of the program and see which faults no test notices: --sample N, --seed N, --only session/ "
         "(docs/testing.md)",
     ),
-    "bench": Command(script("bench.py"), "measure the speed; further arguments go to bench.py"),
-    "compile": Command(script("compiled.py"), "compile the rules and searches in place; --clean undoes it"),
+    "bench": Command(script("bench"), "measure the speed; further arguments go to bench.py"),
+    "compile": Command(script("compiled"), "compile the rules and searches in place; --clean undoes it"),
     "assets": Command(
-        script("asset_list.py"), "list the drawings, sounds and levels anew, after changing them; --check only compares"
+        script("asset_list"),
+        "list the drawings, sounds and levels anew, after changing them; --check only compares",
     ),
     "windows": Command(
-        script("windows_checks.py"),
+        script("windows_checks"),
         "run the program as a Windows program under Wine: selftest, tests of what differs there, whole games; "
         "--all runs the tests of all folders, arguments are tests to run instead (docs/windows.md)",
         frozenset({"test", "build", "docs"}),
     ),
-    "shots": Command(script("shots.py"), "take pictures of the screens; further arguments go to shots.py"),
+    "shots": Command(script("shots"), "take pictures of the screens; further arguments go to shots.py"),
     "manual": Command(
-        manual,
+        script("manual"),
         "build the manual as HTML; --update brings its tables and catalogs up to date",
         frozenset({"test", "docs"}),
     ),
     "new-game": Command(
-        script("new_game.py"), "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)"
+        script("new_game"),
+        "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)",
     ),
     "build": Command(
-        script("build.py"),
+        script("build"),
         "make the program that needs no Python; arguments go to build.py",
         frozenset({"test", "build", "docs"}),
     ),
@@ -466,7 +446,7 @@ def main(argv: Sequence[str]) -> int:
     try:
         check_call(name, args)
         prepare(command.extras)
-        if catalogs.outdated() and (code := run_script("translations.py", ["compile"])):
+        if catalogs.outdated() and (code := run_module("build_scripts.translations", ["compile"])):
             return code
         if name != "compile" and (edited := edited_since_compiled()):
             say(f"Edited since 'dev.py compile', so that an older version of them runs: {', '.join(edited)}.")

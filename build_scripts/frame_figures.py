@@ -13,13 +13,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the processes that measure
-
-from build_scripts.measuring import a_program, number_in, refuse_unknown
+from build_scripts.measuring import ROOT, a_program, number_in, refuse_unknown
 
 if TYPE_CHECKING:
     import pygame
@@ -79,9 +76,12 @@ def _row(times: list[float]) -> str:
 
 def _measured(game_id: str, seats: int, size: tuple[int, int], actions: int) -> list[Frame]:
     """The frames of one game in a new process."""
-    command = [sys.executable, __file__, game_id, str(seats), str(size[0]), str(size[1]), str(actions)]
+    words = (game_id, *map(str, (seats, *size, actions)))
+    command = [sys.executable, "-m", "build_scripts.frame_figures", *words]
     env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    done = subprocess.run(command, env=env, stdout=subprocess.PIPE, text=True, timeout=3 * LONGEST, check=True)
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, timeout=3 * LONGEST, check=True
+    )
     return [Frame(*one) for one in json.loads(done.stdout.splitlines()[-1])]
 
 

@@ -25,8 +25,6 @@ from queue import SimpleQueue
 from random import Random
 from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # a script finds only its own folder
-
 from halloween_games import games
 
 ROOT: Final = Path(__file__).resolve().parents[1]

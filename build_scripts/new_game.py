@@ -19,11 +19,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 from build_scripts import translations
 from build_scripts.asset_list import MANIFEST
-from build_scripts.quiet_run import quiet_run, say
+from build_scripts.quiet_run import demand, quiet_run, say
 from halloween_games import games
 from halloween_games.core.judging import LEVEL_NAMES
 
@@ -32,7 +30,6 @@ NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST: Final = 24  # letters: the title has to fit above the board
 RESERVED: Final = ("con", "prn", "aux", "nul", "template", "tiles", "logo")  # names of files for Windows, or for us
 PATIENCE: Final = 120.0  # seconds for the first measurement
-LAST_LINES: Final = 15
 GAMES_OF_A_PAIR: Final = 4
 
 REGISTRY: Final = "halloween_games/games/__init__.py"
@@ -283,9 +280,7 @@ def write_speech(root: Path, names: Names) -> None:
 
 def run_step(root: Path, what: str, *command: str) -> None:
     say(f"{what} ...")
-    ended = quiet_run(command, root)
-    if ended.code != 0:
-        raise NewGameError(ended.told(f"{what} could not be made", LAST_LINES))
+    demand(f"{what} could not be made", command, root, NewGameError)
 
 
 def translate(title: str) -> None:

@@ -14,19 +14,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
 from build_scripts import compiled
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = "build/played"
 PROGRESS: Final = "build/played-progress.txt"  # while it is compiled: how many C files are, and of how many
 STAMP: Final = "compiled-from.txt"  # in SITE: the digest of the sources, and why they could not be compiled, if so
-COPIED: Final = ("halloween_games", "assets", "levels")
 MANUAL: Final = "build/manual"  # if it was built
-FOR_COMPILING: Final = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
 SEEN: Final = ("core", "games", "players", "data_folders.py")
-NOT_COPIED: Final = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.egg-info")
 
 
 def digest(root: Path = ROOT) -> str:
@@ -66,7 +61,7 @@ def renew(root: Path = ROOT) -> Path:
 def files_of(root: Path) -> Iterator[Path]:
     """The files that are copied, relative to *root*."""
     modules = {file.relative_to(root) for file in compiled.built(root)}
-    for folder in (*COPIED, MANUAL):
+    for folder in (*compiled.COPIED, MANUAL):
         for file in (root / folder).rglob("*"):
             name = file.relative_to(root)
             if file.is_file() and "__pycache__" not in name.parts and name not in modules:
@@ -91,10 +86,7 @@ def make(root: Path = ROOT) -> str:
     tried = digest(root)
     new, site = root / f"{SITE}-new", root / SITE
     shutil.rmtree(new, ignore_errors=True)
-    for name in COPIED:
-        shutil.copytree(root / name, new / name, ignore=NOT_COPIED)
-    for name in FOR_COMPILING:
-        shutil.copy2(root / name, new / name)
+    compiled.copy_sources(root, new)
     told = partial(_write_progress, root / PROGRESS)
     told(0, 0)
     problem = "" if compiled.build(new, told=told) else "The rules cannot be compiled here; 'dev.py compile' shows why."

@@ -13,8 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-
 from halloween_games import __version__, games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves

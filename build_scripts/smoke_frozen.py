@@ -1,4 +1,4 @@
-"""Smoke test of the packaged program: ``python build_scripts/smoke_frozen.py ARCHIVE``.
+"""Smoke test of the packaged program: ``python -m build_scripts.smoke_frozen ARCHIVE``.
 
 It is unpacked into a folder with a difficult name, runs its selftest without access to the builder's environment, and
 must leave its own folder unchanged.
@@ -7,19 +7,14 @@ must leave its own folder unchanged.
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
 import sys
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
-from build_scripts.quiet_run import Ended
+from build_scripts.quiet_run import limited_run
 
 PLACE: Final = "Spuk & Süßes Ελλάδα 幽霊"
 SECONDS: Final = 300.0
@@ -50,39 +45,6 @@ def files_in(folder: Path) -> dict[str, int]:
     return {str(path.relative_to(folder)): path.lstat().st_mtime_ns for path in folder.rglob("*")}
 
 
-def run(command: list[str | Path], folder: Path, env: Mapping[str, str]) -> Ended | None:
-    """Run *command* in *folder*; None if it had to be killed after SECONDS.
-
-    Its output goes into a file: reading a pipe would block as long as any child process holds it open.
-    """
-    with tempfile.TemporaryFile() as output:
-        running = subprocess.Popen(
-            command,
-            cwd=folder,
-            env=env,
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-        try:
-            code = running.wait(SECONDS)
-        except subprocess.TimeoutExpired:
-            end(running)
-            return None
-        output.seek(0)
-        return Ended(code, output.read().decode("utf-8", "replace").splitlines())
-
-
-def end(running: subprocess.Popen[bytes]) -> None:
-    """Kill the process and, where the system can, its process group."""
-    if sys.platform == "win32":
-        running.kill()
-    else:
-        os.killpg(running.pid, signal.SIGKILL)
-    running.wait()
-
-
 def problem_of(archive: Path, *, compiled: bool = False) -> str:
     """One sentence about what does not work, or an empty string; *compiled*: whether its rules must be."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
@@ -96,11 +58,11 @@ def problem_of(archive: Path, *, compiled: bool = False) -> str:
         env |= {f"WIN_PD_OVERRIDE_{name}": str(home) for name in ("LOCAL_APPDATA", "MYPICTURES")}
         for arguments in (["--version"], ["selftest", *(["--compiled"] if compiled else [])]):
             told = " ".join([program.name, *arguments])
-            ended = run([program, *arguments], home, env)
-            if ended is None:
+            ended = limited_run([program, *arguments], SECONDS, home, env)
+            if ended.code is None:
                 return f"{told} did not end within {SECONDS:g} seconds."
             if ended.code != 0:
-                return "\n".join([f"{told} ended with {ended.code}.", *ended.lines])
+                return f"{told} ended with {ended.code}.\n{ended.output}"
         if files_in(folder) != before:
             return "The program changed something in its own folder."
     return ""
@@ -108,5 +70,5 @@ def problem_of(archive: Path, *, compiled: bool = False) -> str:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python build_scripts/smoke_frozen.py ARCHIVE")
+        sys.exit("usage: python -m build_scripts.smoke_frozen ARCHIVE")
     sys.exit(problem_of(Path(sys.argv[1])))

@@ -26,8 +26,6 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
 from build_scripts.catalogs import FOLDER, BrokenTranslation
 from build_scripts.catalogs import translations as files_of
 from halloween_games.words.text import IS_RIGHT, TEXTS

@@ -19,12 +19,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
 from build_scripts.build import DATE, BuildError, build_site, source_date
-from build_scripts.quiet_run import say
+from build_scripts.dev import DevError
+from build_scripts.quiet_run import Ended, limited_run, say
 from build_scripts.windows_compiled import compile_rules
-from build_scripts.windows_rig import Ran, Rig, RigError, run, usual_folder, windows_path
+from build_scripts.windows_rig import Rig, RigError, usual_folder, windows_path
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "HALLOWEEN_GAMES_WINDOWS_PACKAGE"  # tells them in which folder the archive of the package is
@@ -73,7 +72,7 @@ class Row(NamedTuple):
     seconds: float
 
 
-def checked(name: str, call: Callable[[], Ran]) -> Row:
+def checked(name: str, call: Callable[[], Ended]) -> Row:
     """Run one check; on failure its last lines are printed at once."""
     say(f"== {name}")
     began = time.monotonic()
@@ -83,7 +82,7 @@ def checked(name: str, call: Callable[[], Ran]) -> Row:
     return Row(name, ran.code == 0, summary(ran), time.monotonic() - began)
 
 
-def summary(ran: Ran) -> str:
+def summary(ran: Ended) -> str:
     """What a check said of itself, for its row: the counts of pytest, or its first line."""
     if ran.code is None:
         return "took too long"
@@ -107,29 +106,29 @@ def table(rows: Sequence[Row]) -> str:
 # ---------------------------------------------------------------- the checks
 
 
-def selftest(rig: Rig) -> Ran:
+def selftest(rig: Rig) -> Ended:
     """The program's own one."""
     return rig.run("-m", "halloween_games", "selftest", seconds=SELFTEST_SECONDS)
 
 
-def suite(rig: Rig, tests: Sequence[str], seconds: float = SUITE_SECONDS) -> Ran:
+def suite(rig: Rig, tests: Sequence[str], seconds: float = SUITE_SECONDS) -> Ended:
     """Tests inside the rig."""
     pytest = ("-m", "pytest", "-q", "--color=no", "-p", "no:cacheprovider", "-n", "2", "-m", LEFT_OUT)
     return rig.run(*pytest, *tests, seconds=seconds)
 
 
-def from_outside(rig: Rig, file: str, chosen: str = "", **variables: str) -> Ran:
+def from_outside(rig: Rig, file: str, chosen: str = "", **variables: str) -> Ended:
     """Tests of a file on this system, which start the program in the rig; *chosen* is an expression of pytest's -k."""
     env = {**os.environ, IN_RIG: str(rig.folder), "HALLOWEEN_GAMES_PATIENCE": PATIENCE, **variables}
     command = [sys.executable, "-m", "pytest", "-q", "--color=no", f"tests/windows/{file}", "-k", chosen]
-    return run(command, SUITE_SECONDS, env)
+    return limited_run(command, SUITE_SECONDS, ROOT, env)
 
 
-def package(rig: Rig, site: Path, out: Path) -> Ran:
+def package(rig: Rig, site: Path, out: Path) -> Ended:
     """Freeze *site* inside the rig; it is smoke-tested by that."""
     arguments = ("--pillow", "--site", windows_path(site), "--out", windows_path(out))
     date = {DATE: str(source_date())}  # there is no git inside
-    return rig.run(ROOT / "build_scripts" / "build.py", *arguments, seconds=BUILD_SECONDS, **date)
+    return rig.run("-m", "build_scripts.build", *arguments, seconds=BUILD_SECONDS, **date)
 
 
 def package_checks(rig: Rig, out: Path) -> list[Row]:
@@ -210,7 +209,7 @@ def main(args: Sequence[str]) -> int:
                 rows += package_checks(rig, ROOT / "dist")
             elif not wanted.first:
                 rows = all_checks(rig, tests, everything=wanted.all)
-    except (RigError, BuildError) as error:
+    except (DevError, BuildError) as error:
         print(f"dev.py windows: {error}", file=sys.stderr)
         return 1
     print(table(rows))

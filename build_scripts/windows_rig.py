@@ -11,22 +11,16 @@ import contextlib
 import hashlib
 import os
 import shutil
-import signal
-import subprocess
 import sys
 import sysconfig
-import threading
-import time
 import tomllib
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Final, NamedTuple
+from typing import Final, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
-
-from build_scripts.dev import try_lock, unlock
-from build_scripts.quiet_run import say
+from build_scripts.dev import DevError, only_one
+from build_scripts.quiet_run import Ended, limited_run, say
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = "HALLOWEEN_GAMES_RIG"  # a variable that names another folder
@@ -58,7 +52,6 @@ INSTALLING: Final = 900.0  # seconds that a package manager may take
 MAKING: Final = 300.0  # seconds that any other step may take
 KEEPING: Final = 120  # seconds that Wine's server stays without any program
 WAITING: Final = 1800.0  # seconds to wait for another call that uses the same folder
-LAST_LINES: Final = 12  # of a failed tool's output
 
 CONSOLE_MAIN: Final = """\
 #include <windows.h>
@@ -90,24 +83,8 @@ msvcrt.locking = locking
 '''
 
 
-class RigError(Exception):
+class RigError(DevError):
     """Why there is no rig, in one sentence and perhaps the last lines of a tool's output."""
-
-
-class Ran(NamedTuple):
-    """A program that has ended: its exit code, None if it had to be ended, and what it wrote."""
-
-    code: int | None
-    written: bytes
-
-    @property
-    def output(self) -> str:
-        """What it wrote, as text."""
-        return readable(self.written)
-
-    def last_lines(self, most: int = LAST_LINES) -> str:
-        """The end of what it wrote, for a message."""
-        return "\n".join(f"    {line}" for line in self.output.splitlines()[-most:])
 
 
 def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
@@ -125,57 +102,11 @@ def windows_path(path: Path) -> str:
 # ---------------------------------------------------------------- running programs
 
 
-def run(command: Sequence[str | Path], seconds: float, env: Mapping[str, str] | None = None, cwd: Path = ROOT) -> Ran:
-    """Run *command* for at most so long; then it is ended, and all that it has started in its group.
-
-    Its output is read in a thread: what it leaves running (Wine's server) may hold the pipe open for longer.
-    """
-    running = subprocess.Popen(
-        command,
-        cwd=cwd,
-        env=env,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,  # never a file, which Windows programs cannot write to under Wine
-        stderr=subprocess.STDOUT,
-        start_new_session=True,
-    )
-    parts: list[bytes] = []
-    assert running.stdout is not None
-    reader = threading.Thread(target=_read_all, args=(running.stdout, parts), daemon=True)
-    reader.start()
-    code: int | None = None
-    try:
-        code = running.wait(seconds)
-    except subprocess.TimeoutExpired:
-        parts.append(f"\nended after {seconds:g} s\n".encode())
-    finally:
-        if code is None:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(running.pid, signal.SIGKILL)
-            running.wait()
-    reader.join(5.0)
-    return Ran(code, b"".join(parts))
-
-
-def _read_all(pipe: IO[bytes], parts: list[bytes]) -> None:
-    while part := os.read(pipe.fileno(), 65536):
-        parts.append(part)
-
-
-def readable(output: bytes) -> str:
-    """What a program wrote, in UTF-8 or as Windows writes to pipes in the west."""
-    try:
-        text = output.decode("utf-8")
-    except UnicodeDecodeError:
-        text = output.decode("cp1252", "replace")
-    return text.replace("\r\n", "\n")
-
-
 def quietly(failure: str, command: Sequence[str | Path], seconds: float, env: Mapping[str, str] | None = None) -> None:
     """Run a tool; a RigError says *failure* and its last lines."""
-    ran = run(command, seconds, env)
+    ran = limited_run(command, seconds, ROOT, env)
     if ran.code != 0:
-        raise RigError(f"{failure}:\n{ran.last_lines()}")
+        raise RigError(ran.told(failure))
 
 
 # ---------------------------------------------------------------- the tools of the system
@@ -311,9 +242,9 @@ class Rig:
     def link_programs(self, sources: Path) -> None:
         """python.exe, pythonw.exe and python3.dll, which passes everything on to the library of this version."""
         definition, library = sources / f"python{self.tag}.def", self.python_library
-        ran = run(["gendef", "-", self.python / f"python{self.tag}.dll"], MAKING)
+        ran = limited_run(["gendef", "-", self.python / f"python{self.tag}.dll"], MAKING, ROOT)
         if "EXPORTS" not in ran.output:
-            raise RigError(f"gendef cannot read the library of Python:\n{ran.last_lines()}")
+            raise RigError(ran.told("gendef cannot read the library of Python"))
         definition.write_text(ran.output[ran.output.index("LIBRARY") :], encoding="utf-8")
         (sources / "python3.def").write_text(passed_on(ran.output, f"python{self.tag}"), encoding="utf-8")
         for name, text in (("python.c", CONSOLE_MAIN), ("pythonw.c", WINDOWED_MAIN), ("empty.c", EMPTY_LIBRARY)):
@@ -354,9 +285,9 @@ class Rig:
         """A call of Python for Windows."""
         return ["wine", self.program, *arguments]
 
-    def run(self, *arguments: str | Path, seconds: float, **variables: str) -> Ran:
+    def run(self, *arguments: str | Path, seconds: float, **variables: str) -> Ended:
         """Run Python for Windows in the checkout."""
-        ran = run(self.command(*arguments), seconds, self.environment(**variables))
+        ran = limited_run(self.command(*arguments), seconds, ROOT, self.environment(**variables))
         if ran.code is None:
             self.stop()  # what it has started is not in its group
         return ran
@@ -364,35 +295,26 @@ class Rig:
     def start(self) -> None:
         """Start Wine's server and services, which stay for the time between two programs and print on our pipes."""
         env = self.environment()
-        run(["wineserver", f"--persistent={KEEPING}"], 30.0, env)
-        run(["wine", "cmd", "/c", "exit"], MAKING, env)
+        limited_run(["wineserver", f"--persistent={KEEPING}"], 30.0, ROOT, env)
+        limited_run(["wine", "cmd", "/c", "exit"], MAKING, ROOT, env)
 
     def stop(self) -> None:
         """End every program of this prefix, and no other."""
         env = self.environment()
         if self.prefix.is_dir():
-            run(["wineserver", "--kill"], 30.0, env)
-            run(["wineserver", "--wait"], 30.0, env)
+            for word in ("--kill", "--wait"):
+                limited_run(["wineserver", word], 30.0, ROOT, env)
 
     @contextlib.contextmanager
     def reserved(self, patience: float = WAITING) -> Iterator[None]:
         """Nobody else uses the folder meanwhile; afterwards no program of it is left."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        with (self.folder / "in-use.lock").open("a+", encoding="utf-8") as file:
-            end, told = time.monotonic() + patience, False
-            while not try_lock(file):
-                if time.monotonic() > end:
-                    raise RigError(f"Another call keeps using {self.folder} for too long.")
-                if not told:
-                    say(f"Waiting for another call that uses {self.folder} ...")
-                told = True
-                time.sleep(0.5)
+        with only_one(self.folder / "in-use.lock", patience, f"using {self.folder}"):
             try:
                 yield
             finally:
                 if shutil.which("wineserver"):
                     self.stop()
-                unlock(file)
 
 
 def take_libraries(wheel: Path, folder: Path, python: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import importlib.util
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,8 +19,6 @@ from tests.nightly import only_at_night
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(file.parents[1].name for file in ROOT.glob("halloween_games/games/[!_]*/rules/state.py"))
-NOT_SOURCE = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "*.so", "*.pyd")
-NEEDED = ("halloween_games", "build_scripts", "setup.py", "pyproject.toml", "README.md", "LICENSE")
 
 
 def load(file: str) -> Any:
@@ -103,11 +100,7 @@ def test_no_class_that_is_inherited_from_core_has_slots() -> None:
 
 def copy(folder: Path, patterns: str) -> Path:
     """The project with only *patterns* (the inside of a tuple) to compile, without optimization."""
-    for name in NEEDED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
-        else:
-            shutil.copy2(ROOT / name, folder / name)
+    compiled.copy_sources(ROOT, folder, "build_scripts", "tests")
     before, rest = (ROOT / "setup.py").read_text(encoding="utf-8").split("COMPILED = (\n", 1)
     _, after = rest.split("\n)\n", 1)
     assert 'opt_level="2"' in after
@@ -157,8 +150,6 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     built = [file.name.partition(".")[0] for file in SCRIPT.built(folder)]
     assert sorted(built) == sorted([*sources, "compiled__mypyc"]), "the library has the name that setup.py says"
 
-    for name in ("tests", "levels", "assets"):
-        shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
     (folder / "tests/contract/test_what_runs.py").write_text(WHAT_RUNS.format(games=games), encoding="utf-8")
     tests = ("tests/contract", "tests/games/closest_ghost/test_rules.py")
     chosen = "closest or test_copies and (pure-halloween or rhombus)"
@@ -193,8 +184,6 @@ def with_kernels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if SETUP.compiler_problem() is not None:
         pytest.skip("no C compiler here")
     folder = copy(tmp_path_factory.mktemp("kernels") / "copy", f"{KERNELS}, {KERNEL_SEARCH}")
-    for name in ("tests", "levels", "assets"):
-        shutil.copytree(ROOT / name, folder / name, ignore=NOT_SOURCE)
     interpreted = run(folder, "-c", ANSWERS)
     assert interpreted.returncode == 0, interpreted.stderr
     (folder / INTERPRETED).write_text(interpreted.stdout, encoding="utf-8")
@@ -275,7 +264,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("1", encoding="ascii")
     (tmp_path / "build").mkdir()
-    for name in ("assets/a.svg", "levels/a.tmx", *played.FOR_COMPILING):
+    for name in ("assets/a.svg", "levels/a.tmx", *compiled.FOR_COMPILING):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("1", encoding="ascii")
 

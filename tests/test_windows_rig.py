@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from build_scripts import windows_checks, windows_rig
-from build_scripts.windows_rig import Ran, Rig, RigError, Step
+from build_scripts.dev import DevError
+from build_scripts.quiet_run import Ended, limited_run
+from build_scripts.windows_rig import Rig, RigError, Step
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Wine is needed on Linux alone")
 
@@ -69,7 +71,7 @@ def test_a_program_that_does_not_end_is_ended() -> None:
     """With all that it has started, and what it wrote until then is kept."""
     began = time.monotonic()
     child = "import subprocess, sys, time; print('begun', flush=True); subprocess.run(['sleep', '300'])"
-    ran = windows_rig.run([*SCRIPT, child], 2.0)
+    ran = limited_run([*SCRIPT, child], 2.0, windows_rig.ROOT)
     assert ran.code is None and ran.output.startswith("begun\n") and "ended after 2 s" in ran.output
     assert time.monotonic() - began < 60
 
@@ -79,7 +81,7 @@ def test_one_call_at_a_time(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda tool: tool)
     monkeypatch.setattr(rig, "stop", lambda: stopped.append(True))
     with rig.reserved():
-        with pytest.raises(RigError, match="for too long"), Rig(rig.folder).reserved(0.0):
+        with pytest.raises(DevError, match="for too long"), Rig(rig.folder).reserved(0.0):
             pass
         assert not stopped
     assert stopped == [True]
@@ -95,9 +97,9 @@ def test_the_exit_code_follows_the_rows(
     """And arguments are tests to run instead of all others."""
     asked: list[tuple[str | Path, ...]] = []
 
-    def answer(rig: Rig, *arguments: str | Path, seconds: float) -> Ran:
+    def answer(rig: Rig, *arguments: str | Path, seconds: float) -> Ended:
         asked.append(arguments)
-        return Ran(code if "pytest" in arguments else 0, b"1 passed in 1.0s\n")
+        return Ended(code if "pytest" in arguments else 0, b"1 passed in 1.0s\n")
 
     nothing: Callable[[Rig], None] = lambda rig: None  # noqa: E731 - three methods that do nothing
     for name in ("prepare", "start", "stop"):

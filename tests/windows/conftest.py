@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from build_scripts.quiet_run import Ended, limited_run
 from build_scripts.windows_checks import IN_RIG
-from build_scripts.windows_rig import Ran, Rig, run, windows_path
+from build_scripts.windows_rig import ROOT, Rig, windows_path
 from halloween_games.app.saving.saves import Saves
 from tests.window.screen import QUIET, Screen
 
@@ -54,9 +55,9 @@ class WindowsPlayer:
         folders = {f"WIN_PD_OVERRIDE_{name}": windows_path(self.home) for name in ("LOCAL_APPDATA", "MYPICTURES")}
         return self.rig.environment(**{"LANGUAGE": "en", **folders, **variables})
 
-    def run(self, *arguments: str, **variables: str) -> Ran:
+    def run(self, *arguments: str, **variables: str) -> Ended:
         """Run the program to its end."""
-        return run([*self.command, *arguments], SECONDS, self.environment(**variables))
+        return limited_run([*self.command, *arguments], SECONDS, ROOT, self.environment(**variables))
 
     def start(self, screen: Screen, *arguments: str) -> int:
         """Start the program in a window of *screen*."""
