@@ -33,9 +33,9 @@ In a text of an event ``*`` stands for anything, ``{me}`` for the player's seat,
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
 
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json
@@ -106,8 +106,12 @@ def is_other(game: Game[Any], seats: int, seat: Seat, other: Seat) -> bool:
 # ---------------------------------------------------------------- conditions
 
 
+@dataclass(frozen=True)
 class Condition:
     """Something that is true of a context or not; immutable."""
+
+    data: Json = field(default=None, kw_only=True, compare=False, repr=False)
+    """The object that it was read from."""
 
     def holds(self, context: ConditionContext) -> bool:
         raise NotImplementedError
@@ -120,10 +124,6 @@ class Condition:
     def remembers(self, context: ConditionContext) -> Hashable:
         """What of the events so far the condition depends on."""
         return None
-
-    def as_data(self) -> dict[str, Json]:
-        """The object that ``read_condition`` reads."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -163,12 +163,6 @@ class Happened(Condition):
         """The number of events, as far as it matters."""
         enough = self.count.least if self.count.most is None else self.count.most + 1
         return min(self._found(context), enough or 0)
-
-    def as_data(self) -> dict[str, Json]:
-        if self.count == NEVER:
-            return {"never": dict(self.fields)}
-        limits = {"times": self.count.least, "most": self.count.most} if self.count != ONCE else {}
-        return {**self.fields, **{name: limit for name, limit in limits.items() if limit is not None}}
 
 
 @dataclass(frozen=True)
@@ -220,9 +214,6 @@ class FieldIs(Condition):
                 return False
         return _same(found, self.value)
 
-    def as_data(self) -> dict[str, Json]:
-        return {"field": list(self.path), "is": self.value}
-
 
 @dataclass(frozen=True)
 class Winner(Condition):
@@ -232,9 +223,6 @@ class Winner(Condition):
 
     def holds(self, context: ConditionContext) -> bool:
         return has_won(context.outcome, (context.seat if self.seat is None else self.seat,))
-
-    def as_data(self) -> dict[str, Json]:
-        return {"winner": self.seat}
 
 
 @dataclass(frozen=True)
@@ -247,9 +235,6 @@ class Certain(Condition):
         if context.outcome is not None:
             return has_won(context.outcome, (self.seat,))
         return context.game.is_certain(context.state, self.seat)
-
-    def as_data(self) -> dict[str, Json]:
-        return {"certain": self.seat}
 
 
 @dataclass(frozen=True)
@@ -297,9 +282,6 @@ class OtherMust(Condition):
         must = context.state.why_must()
         return must is not None and must.code == self.code
 
-    def as_data(self) -> dict[str, Json]:
-        return {"other_must": self.code}
-
 
 @dataclass(frozen=True)
 class OtherHas(Condition):
@@ -314,9 +296,6 @@ class OtherHas(Condition):
         legal = {write(context.state, action) for action in context.state.legal_actions()}
         return legal == set(self.actions)
 
-    def as_data(self) -> dict[str, Json]:
-        return {"other_has": list(self.actions)}
-
 
 @dataclass(frozen=True)
 class OtherCannotWin(Condition):
@@ -329,50 +308,23 @@ class OtherCannotWin(Condition):
             return not has_won(context.outcome, others_of(context))
         return context.other_decides and not _Danger(context).can_win(context.state, self.turns, theirs=True)
 
-    def as_data(self) -> dict[str, Json]:
-        return {"other_cannot_win": self.turns}
-
 
 @dataclass(frozen=True)
-class _Several(Condition):
-    """Conditions of which enough have to hold."""
+class Several(Condition):
+    """Conditions of which *enough* hold: ``any`` of them, or ``all``."""
 
     conditions: tuple[Condition, ...]
-    kind: ClassVar[str]
-
-    def _are_enough(self, found: Iterable[bool]) -> bool:
-        raise NotImplementedError
+    enough: Callable[[Iterable[bool]], bool]
 
     def holds(self, context: ConditionContext) -> bool:
-        return self._are_enough(condition.holds(context) for condition in self.conditions)
+        return self.enough(condition.holds(context) for condition in self.conditions)
 
     @property
     def forbids(self) -> bool:
-        return self._are_enough(condition.forbids for condition in self.conditions)
+        return self.enough(condition.forbids for condition in self.conditions)
 
     def remembers(self, context: ConditionContext) -> Hashable:
         return tuple(condition.remembers(context) for condition in self.conditions)
-
-    def as_data(self) -> dict[str, Json]:
-        return {self.kind: [condition.as_data() for condition in self.conditions]}
-
-
-class AnyOf(_Several):
-    """One of the conditions holds."""
-
-    kind = "any"
-
-    def _are_enough(self, found: Iterable[bool]) -> bool:
-        return any(found)
-
-
-class AllOf(_Several):
-    """All conditions hold."""
-
-    kind = "all"
-
-    def _are_enough(self, found: Iterable[bool]) -> bool:
-        return all(found)
 
 
 @dataclass(frozen=True)
@@ -390,9 +342,6 @@ class Not(Condition):
 
     def remembers(self, context: ConditionContext) -> Hashable:
         return self.condition.remembers(context)
-
-    def as_data(self) -> dict[str, Json]:
-        return {"not": self.condition.as_data()}
 
 
 def _has(event: Json, wanted: Mapping[str, Json], context: ConditionContext) -> bool:
@@ -537,7 +486,7 @@ class _Reader:
             raise BadGoal(where, "goal_unknown_condition", {"known": ", ".join(self._kinds)})
         if kind != "event":  # whose fields are those of that event
             check_fields(data, (kind, *_FIELDS[kind]), where)
-        return self._read(kind, data, where)
+        return replace(self._read(kind, data, where), data=data)
 
     def _read(self, kind: str, data: dict[str, Json], where: str) -> Condition:
         value, inside = data[kind], f"{where}.{kind}"
@@ -579,8 +528,7 @@ class _Reader:
                 return OtherCannotWin(read_number(value, inside, 1, MOST_TURNS))
             case "not":
                 return Not(self.condition(value, inside))
-        several = self.conditions(value, inside)
-        return AnyOf(several) if kind == "any" else AllOf(several)
+        return Several(self.conditions(value, inside), any if kind == "any" else all)
 
     def _event(self, data: Json, where: str) -> dict[str, Json]:
         """The fields that an event must have, its name among them; texts may name seats and fields of the event."""

@@ -75,7 +75,7 @@ def goal_json(goal: Goal) -> dict[str, Json]:
         found["safe"] = True
     if goal.any_cards:
         found["hidden"] = "any"
-    return {**found, "all": [condition.as_data() for condition in goal.conditions]}
+    return {**found, "all": [condition.data for condition in goal.conditions]}
 
 
 def _mistake_json(course: Course, lesson: Lesson, mistake: Mistake, text: Speaker) -> dict[str, Json]:
@@ -88,7 +88,7 @@ def _mistake_json(course: Course, lesson: Lesson, mistake: Mistake, text: Speake
     if mistake.reply:
         found["reply"] = mistake.reply
     if mistake.when:
-        found["when"] = [condition.as_data() for condition in mistake.when]
+        found["when"] = [condition.data for condition in mistake.when]
     why = _refusal(first_attempt(course.game, lesson), mistake)
     if why is not None:
         found["engine_says"] = text.say(why)

@@ -64,7 +64,7 @@ class AttemptProofs:
         goal = tried.goal
         wanted = JudgeAttempt(
             tried.seat,
-            tuple(condition.as_data() for condition in goal.conditions),
+            tuple(condition.data for condition in goal.conditions),
             goal.turns,
             goal.with_reply,
             goal.safe,
