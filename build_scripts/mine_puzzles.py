@@ -40,9 +40,9 @@ from halloween_games.core.puzzling import OPEN, SOLVED, Checker
 from halloween_games.core.state import State
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
+from halloween_games.puzzles.goals import themes_of
 from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
 from halloween_games.puzzles.puzzle_file import puzzles_file
-from halloween_games.puzzles.themes import themes_of
 
 TRIES: Final = 8
 NEEDED: Final = 4  # so many of them find it

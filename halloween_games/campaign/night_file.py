@@ -43,7 +43,7 @@ from halloween_games.data_files import Fields, Id, Line, check_seat, inside, nam
 from halloween_games.data_folders import assets_dir, levels_dir
 from halloween_games.data_problems import DataError, DataProblem, wrong_kind
 from halloween_games.lessons.course_files import lesson_ids
-from halloween_games.lessons.positions import complete
+from halloween_games.lessons.lesson_file import complete
 from halloween_games.puzzles.puzzle_file import outlines_of
 
 FILE: Final = "nights.toml"

@@ -13,7 +13,7 @@ from halloween_games.core.game import Game, check_options
 from halloween_games.core.proofs import NOT_FORCED, SOLVER, TEAMS
 from halloween_games.core.prover import POSITIONS, Prover, TooManyPositions
 from halloween_games.data_problems import DataError, DataProblem
-from halloween_games.lessons.measures import worth
+from halloween_games.lessons.checks import worth
 from halloween_games.players.tasks import answered
 from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
 from halloween_games.puzzles.positions import ENDING, SURE, WON, PracticePosition, read_positions

@@ -540,10 +540,10 @@ class _Reader:
             raise BadGoal(f"{where}.event", "goal_unknown_event", {"name": quoted(name), "known": known})
         named = FIELDS_OF_EVENTS[name]
         check_fields(data, ("event", *named, *(("by",) if self._kinds is TROPHIES else ())), where)
-        for field, value in data.items():
+        for part, value in data.items():
             for token in re.findall(r"\{(\w+)\}", value) if isinstance(value, str) else ():
                 if token not in (*_SEATS, *named):
-                    raise BadGoal(f"{where}.{field}", "goal_unknown_field")
+                    raise BadGoal(f"{where}.{part}", "goal_unknown_field")
         return dict(data)
 
 

@@ -24,9 +24,9 @@ from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Id, Line, name_of, read_fields, read_toml
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataError, DataProblem, wrong_kind
+from halloween_games.lessons.checks import Measure, Search, worth
 from halloween_games.lessons.lesson import LessonText
 from halloween_games.lessons.lesson_file import MAX_BYTES, MOST_STEPS, Texts, game_of, read_sentence
-from halloween_games.lessons.measures import Measure, Search, worth
 
 ENDING: Final = ".annotated.toml"
 MOST_GAMES: Final = 20

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 from halloween_games.core.actions import Action
 from halloween_games.core.conditions import TooHard
-from halloween_games.core.game import Game
+from halloween_games.core.game import Game, Options
+from halloween_games.core.questions import Compare, Question, Reply
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE
+from halloween_games.core.state import State
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.lesson import Course, Lesson
-from halloween_games.lessons.measures import Search, worth
 from halloween_games.lessons.proof import GoalProver, prover_of
+
+Search = Callable[[Question], Reply]
+"""Answers a question at once."""
+
+Measure = Callable[[State, str], tuple[float, float]]
+"""``worth`` of one game, with so many steps."""
+
+
+def worth(
+    search: Search, game: Game, seats: int, options: Options, steps: int, state: State, about: str
+) -> tuple[float, float]:
+    """What the best action is worth for the seat to move, from 0 to 1, and what the one with that text is."""
+    view = state.observe(state.to_move)
+    reply = search(Question(game, seats, options, view, Compare(about), inf, steps, seed=1))
+    return reply.value, reply.value if reply.about is None else reply.about
 
 
 def first_attempt(game: Game, lesson: Lesson) -> Attempt:

@@ -16,9 +16,7 @@ from halloween_games.core.match import Match, Player, Turn
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.questions import Brain, Reply
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from halloween_games.core.stages import Stage
-from halloween_games.exercises.judge import Judge
-from halloween_games.exercises.run import ExerciseRun
+from halloween_games.exercises.run import ExerciseRun, Judge, Stage
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt
 from halloween_games.lessons.judges import AttemptProofs, GoalVerdict

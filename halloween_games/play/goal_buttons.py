@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Button, MainButton
 from halloween_games.play.button_row import ButtonRow, RowParts

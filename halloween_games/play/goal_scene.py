@@ -11,9 +11,7 @@ import pygame
 
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.core.stages import Stage
-from halloween_games.exercises.brain import ExerciseBrain
-from halloween_games.exercises.run import ExerciseRun
+from halloween_games.exercises.run import ExerciseBrain, ExerciseRun, Stage
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services

@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.speaker import Speaker
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect

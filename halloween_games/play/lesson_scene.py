@@ -13,7 +13,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson

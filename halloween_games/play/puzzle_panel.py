@@ -11,7 +11,7 @@ from halloween_games.core.phrases import Phrase, Sign
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -19,7 +19,6 @@ from halloween_games.kit.theme import Rgb
 from halloween_games.play.answers import Answer, answer_row, told_of
 from halloween_games.play.explaining import Block, Row, Words
 from halloween_games.play.goal_panel import GoalPanel
-from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.table.figures import Layer
 
@@ -139,7 +138,7 @@ class PuzzlePanel(GoalPanel):
     @property
     def _cost(self) -> str:
         """What the mistake has cost; empty for one that won by luck."""
-        return "" if self._run.has_won_by_luck else self._text.say(cost_of(self._run))
+        return "" if self._run.has_won_by_luck else self._text.say(self._run.cost)
 
     def _came_from(self) -> list[tuple[str, str]]:
         """Which game it is from, if it is one of one's own."""

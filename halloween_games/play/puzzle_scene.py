@@ -15,7 +15,7 @@ from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, Spot
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.services import Services
 from halloween_games.play.answers import way_on_board
 from halloween_games.play.goal_buttons import PLAY_ON, SHARE, THREAT, ButtonKeys

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from halloween_games.core.prover import POSITIONS
 
 if TYPE_CHECKING:
+    from halloween_games.core.events import Event
     from halloween_games.core.game import Game, Json, Options
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.proofs import Proof
@@ -74,6 +75,18 @@ class Puzzle:
         from halloween_games.puzzles.goals import goal_of
 
         return goal_of(self.kind, self.turns, self.themes)
+
+    def first_themes(self) -> list[str]:
+        """The themes that the first action of the solution shows by itself."""
+        from halloween_games.core.themes import Happening
+        from halloween_games.puzzles.goals import QUIET, themes_of
+
+        log: list[Event] = []
+        action = self.game.notation.read(self.view, self.solution[0])
+        after = self.start.apply(action, log)
+        found = themes_of(self.game, self.kind, [Happening(self.start, action, log, after)])
+        goes_on = after.to_move == 0  # the solver, with something that may be all but quiet
+        return [theme for theme in found if theme != QUIET or not goes_on]
 
     def checker(self, most: int = POSITIONS) -> Checker:
         """Whoever judges tries at it; what it has proven it remembers."""

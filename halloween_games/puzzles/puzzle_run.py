@@ -3,25 +3,63 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import dropwhile, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 from halloween_games.core.actions import Action
-from halloween_games.core.events import Event
+from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Match, Player, Turn
-from halloween_games.core.proofs import SOLVER
-from halloween_games.core.puzzling import MISSED, SOLVED
-from halloween_games.core.questions import Brain, Reply, TryVerdict
+from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.proofs import SOLVER, WINS
+from halloween_games.core.prover import TooManyPositions
+from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
+from halloween_games.core.questions import Brain, JudgeTry, Question, Reply, TryVerdict
 from halloween_games.core.reasons import BadNotation, IllegalAction
-from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.core.stages import Stage
-from halloween_games.exercises.judge import Judge
-from halloween_games.exercises.run import ExerciseRun
-from halloween_games.puzzles.goals import GIFT
-from halloween_games.puzzles.hints import idea, reason
-from halloween_games.puzzles.judges import Try, TryProofs
+from halloween_games.core.spots import BOARD, CHANCE, NOBODY
+from halloween_games.exercises.run import ExerciseRun, Judge, Stage
+from halloween_games.puzzles.goals import GIFT, OWN
 from halloween_games.puzzles.puzzle import Puzzle
+
+
+class Try(NamedTuple):
+    """Everybody's actions since the start; *wants_line* asks how it goes on after them, too (``Checker.with_line``)."""
+
+    played: tuple[str, ...]
+    wants_line: bool = False
+
+
+class TryProofs:
+    """How tries at *puzzle* are judged; if one needs too many positions, or fails, the file is believed."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._checker = puzzle.checker()
+
+    def key(self, tried: Try) -> Hashable:
+        return tried
+
+    def prove(self, tried: Try) -> TryVerdict:
+        try:
+            return self._checker.with_line(tried.played) if tried.wants_line else self._checker.after(tried.played)
+        except TooManyPositions:
+            return stored_verdict(self._puzzle, tried.played)
+
+    def question(self, tried: Try) -> Question:
+        puzzle = self._puzzle
+        wanted = JudgeTry(puzzle.kind, puzzle.turns, *tried)
+        return Question(puzzle.game, puzzle.seats, puzzle.options, puzzle.view, wanted)
+
+    def read(self, tried: Try, reply: Reply) -> TryVerdict:
+        return reply.verdict or stored_verdict(self._puzzle, tried.played)
+
+
+def stored_verdict(puzzle: Puzzle, played: Sequence[str]) -> TryVerdict:
+    """What the file says where no proof can be had: the first action decides."""
+    if not played:
+        return TryVerdict(OPEN, puzzle.turns, puzzle.solution)
+    is_right = played[0] in puzzle.solution
+    return TryVerdict(SOLVED if is_right else MISSED, 0, missed_at=None if is_right else 0)
 
 
 class PuzzleRun(ExerciseRun):
@@ -145,6 +183,22 @@ class PuzzleRun(ExerciseRun):
         """Whether the game was won although the others could have prevented it."""
         outcome = self.match.outcome
         return self._end is Stage.WRONG and outcome is not None and outcome.winners() == (self.seat,)
+
+    @property
+    def cost(self) -> Phrase:
+        """What the mistake that is told has cost, after what the others have answered, as the proof has shown it."""
+        puzzle, answers = self.puzzle, self.answers
+        outcome = answers[-1].after.outcome() if answers else None
+        if outcome is not None and self.seat not in outcome.winners():
+            name = "lost"
+        elif puzzle.others_turns:
+            has_made_sure = puzzle.kind == "deny" and puzzle.others_turns == 1
+            name = "open" if not answers else "certain" if has_made_sure else "late"
+        elif puzzle.kind in WINS:
+            name = GIFT if GIFT in puzzle.themes and puzzle.turns == 1 else "win"
+        else:
+            name = puzzle.kind if puzzle.kind in ("sure", "chance") else "turn"
+        return Phrase(f"puzzle.cost.{name}", {"count": puzzle.turns})
 
     # ------------------------------------------------------------------ the others
 
@@ -284,3 +338,63 @@ class PuzzleRun(ExerciseRun):
             self._miss(verdict)
             return None
         return self.game.notation.read(self.match.view(self.seat), verdict.keeping[0]) if verdict.keeping else None
+
+
+# ---------------------------------------------------------------- what a hint says
+
+
+def told(puzzle: Puzzle, turns: Iterable[Turn]) -> tuple[Phrase, ...]:
+    """What happens in *turns*, as the solver sees it."""
+    seen = (event for turn in turns for event in visible(turn.events, SOLVER))
+    return tuple(phrase for event in seen if (phrase := puzzle.game.words.tell(event)) is not None)
+
+
+def idea(puzzle: Puzzle, action: Action, line: Sequence[Turn]) -> tuple[Phrase, ...]:
+    """What to think of: what threatens, or what the way to the goal ends with, or where it is reached.
+
+    *line* is how it goes on: with *action*, or where something is to be prevented, without it.
+    """
+    if puzzle.others_turns:
+        threat = told(puzzle, (turn for turn in line if turn.seat not in (SOLVER, CHANCE)))
+        if threat:
+            return (Phrase("puzzle.danger"), *threat)
+    theme = puzzle.themes[0]
+    about = (Phrase("puzzle.idea", {"idea": Key(f"theme.{theme}")}),) if theme != OWN else ()
+    later = _own_turns(line)[1:]
+    if later and not puzzle.others_turns:
+        return (*about, Phrase("puzzle.ends"), *told(puzzle, later[-1][-1:]))
+    return (*about, *_where(puzzle, action, line))
+
+
+def reason(puzzle: Puzzle, line: Sequence[Turn]) -> tuple[Phrase, ...]:
+    """What the solver does next after the action of the hint, if the goal is further away than that."""
+    own = [turn for turn in line if turn.seat == SOLVER]
+    if puzzle.others_turns or len(own) < 2:
+        return ()
+    return (Phrase("puzzle.then"), *told(puzzle, own[1:2]))
+
+
+def _where(puzzle: Puzzle, action: Action, line: Sequence[Turn]) -> tuple[Phrase, ...]:
+    """Where the turn ends, or only in which column if the action is nothing but that place."""
+    last = next((turn.action for turn in reversed(line) if turn.seat == SOLVER), action)
+    spots = [pick.spot for pick in last.picks() if pick.spot.zone == BOARD]
+    if not spots:
+        return ()
+    place = puzzle.game.notation.spot_name(spots[-1])
+    if len(action.picks()) == 1:
+        return (Phrase("puzzle.column", {"column": place[:1]}),)
+    return (Phrase("puzzle.where", {"place": place}),)
+
+
+def _own_turns(line: Sequence[Turn]) -> list[list[Turn]]:
+    """The actions of the solver, by turns."""
+    turns: list[list[Turn]] = []
+    before = CHANCE
+    for turn in line:
+        if turn.seat == SOLVER:
+            if before != SOLVER:
+                turns.append([])
+            turns[-1].append(turn)
+        if turn.seat != CHANCE:
+            before = turn.seat
+    return turns

@@ -25,7 +25,7 @@ from halloween_games.core.game import OptionValue
 from halloween_games.core.outcome import tied
 from halloween_games.core.questions import question_of
 from halloween_games.core.spots import NOBODY
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.widgets import NAME_LENGTH
 from halloween_games.lessons.lesson_file import course_of

@@ -17,7 +17,7 @@ from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import FindPuzzle, JudgeTry, Reply
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.hosts import answer_at_once

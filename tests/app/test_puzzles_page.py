@@ -14,7 +14,7 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.puzzle_shelf import ShelfScene, pictures_of
 from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.nights import puzzle_of

@@ -7,7 +7,7 @@ from random import Random
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.players.search_run import SearchOptions, SearchRun, run_search
 from tests.lessons.played_run import PlayedRun
 

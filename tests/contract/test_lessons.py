@@ -10,7 +10,7 @@ import pytest
 from halloween_games import games
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.lessons.attempt import Attempt, Standing
 from halloween_games.lessons.checks import first_attempt, problems_of_lesson, reaching, read_action
 from halloween_games.lessons.lesson import LONGEST_TEXT, Course, Lesson

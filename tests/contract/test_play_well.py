@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.lessons.attempt import Standing
 from halloween_games.lessons.checks import first_attempt, problems_of_lesson
 from halloween_games.lessons.course_files import lesson_ids

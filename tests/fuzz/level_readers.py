@@ -30,9 +30,9 @@ from halloween_games.core.match import Match
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.questions import TryVerdict
 from halloween_games.core.spots import NOBODY
-from halloween_games.core.stages import Stage
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import DataProblem
+from halloween_games.exercises.run import Stage
 from halloween_games.lab.arena import run_arena
 from halloween_games.lab.arena_arguments import ArenaRequest
 from halloween_games.lab.contest import Played, Spent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from halloween_games.core.actions import Action
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.lessons.lesson_run import LessonRun
 
 

@@ -10,8 +10,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.questions import Brain, Question, Reply
-from halloween_games.core.stages import Stage
-from halloween_games.exercises.brain import ExerciseBrain
+from halloween_games.exercises.run import ExerciseBrain, Stage
 from halloween_games.lessons.attempt import Attempt
 from halloween_games.lessons.checks import first_attempt, read_action
 from halloween_games.lessons.judges import AttemptProofs, GoalVerdict, verdict_on

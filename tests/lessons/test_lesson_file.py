@@ -13,8 +13,7 @@ from halloween_games import games
 from halloween_games.lessons import course_files
 from halloween_games.lessons.checks import problems_of_course
 from halloween_games.lessons.course_files import ENDING, lessons_file
-from halloween_games.lessons.lesson_file import MAX_BYTES, _read_once, read_course
-from halloween_games.lessons.positions import complete
+from halloween_games.lessons.lesson_file import MAX_BYTES, _read_once, complete, read_course
 from halloween_games.players.tasks import answered
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text

@@ -9,7 +9,7 @@ import pytest
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import BOARD, CHANCE, Spot
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
 from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver

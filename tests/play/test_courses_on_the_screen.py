@@ -11,7 +11,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.core.spots import Spot
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.lesson_scene import LessonScene
 from tests.play.test_lesson_scene import Pupil

@@ -14,7 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import NOBODY, Spot
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene

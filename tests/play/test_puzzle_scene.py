@@ -14,7 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
-from halloween_games.core.stages import Stage
+from halloween_games.exercises.run import Stage
 from halloween_games.kit.rect import Rect
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
@@ -22,10 +22,9 @@ from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.puzzle_panel import PuzzlePanel
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.judges import Try
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.puzzles.puzzle_run import PuzzleRun
+from halloween_games.puzzles.puzzle_run import PuzzleRun, Try
 from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
 from tests.nightly import ONLY_AT_NIGHT

@@ -16,8 +16,8 @@ from halloween_games import games
 from halloween_games.commands.puzzles import problems_of_shelf
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
+from halloween_games.puzzles.goals import themes_of
 from halloween_games.puzzles.puzzle_file import read_puzzles
-from halloween_games.puzzles.themes import themes_of
 
 GHOSTS = games.load("18-ghosts")
 CROWDED: dict[str, Any] = {

@@ -10,9 +10,7 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
 from halloween_games.core.questions import Brain, Reply
-from halloween_games.core.stages import Stage
-from halloween_games.exercises.brain import ExerciseBrain
-from halloween_games.exercises.judge import Judge
+from halloween_games.exercises.run import ExerciseBrain, Judge, Stage
 from halloween_games.players.tasks import task_of
 from halloween_games.players.worker import (
     Ask,
@@ -24,12 +22,10 @@ from halloween_games.players.worker import (
     read_question,
     read_reply,
 )
-from halloween_games.puzzles.cost import cost_of
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.judges import Try, TryProofs
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.puzzles.puzzle_run import PuzzleRun
+from halloween_games.puzzles.puzzle_run import PuzzleRun, Try, TryProofs
 from halloween_games.session.changes import Advised, Change
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
@@ -141,7 +137,7 @@ def test_who_wins_after_a_mistake_is_shown_also_before_the_turn_is_over(game_id:
     run.look_for_danger()
     assert run.answers and {turn.seat for turn in run.answers} == {1}
     lost = run.answers[-1].after.outcome() is not None
-    assert cost_of(run).key == ("puzzle.cost.lost" if lost else "puzzle.cost.late")
+    assert run.cost.key == ("puzzle.cost.lost" if lost else "puzzle.cost.late")
 
 
 def test_nobody_acts_between_the_reply_to_a_mistake_and_its_verdict() -> None:

@@ -7,8 +7,18 @@ from datetime import date, timedelta
 
 import pytest
 
-from halloween_games.puzzles.boxes import BOXES, KNOWN, MOST_A_DAY, due_after, next_box
-from halloween_games.puzzles.practice import Wish, due, new_ones, next_task, themes_of
+from halloween_games.puzzles.practice import (
+    BOXES,
+    KNOWN,
+    MOST_A_DAY,
+    Wish,
+    due,
+    due_after,
+    new_ones,
+    next_box,
+    next_task,
+    themes_of,
+)
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with, puzzles_of
 from halloween_games.puzzles.rating import RUNGS, Rating, rating_of, way_to
 

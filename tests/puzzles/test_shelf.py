@@ -20,7 +20,6 @@ from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.likeness import are_alike, asked
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_file, puzzles_of
-from halloween_games.puzzles.themes import first_themes
 
 SHELVES = {"18-ghosts": 600, "closest-ghost": 250, "rhombus": 400, "halloween": 80, "pure-halloween": 80}
 """How many puzzles each game has at least."""
@@ -170,5 +169,5 @@ def wins_itself(state: State) -> bool:
 @pytest.mark.parametrize("game_id", SHELVES)
 def test_the_first_action_tells_no_theme_but_those_of_the_whole_line(game_id: str) -> None:
     """So own mistakes, of which only the first action is known, lie with the right ones of the shelf."""
-    found = [(set(first_themes(one)), set(one.themes)) for one in sample(game_id)]
+    found = [(set(one.first_themes()), set(one.themes)) for one in sample(game_id)]
     assert all(first <= themes for first, themes in found) and any(first for first, _ in found)

@@ -18,7 +18,7 @@ from halloween_games import games
 from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, RatedRow, Word, row_like, rows_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_problems import DataError
-from halloween_games.puzzles.boxes import BOXES
+from halloween_games.puzzles.practice import BOXES
 
 if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle import Puzzle
@@ -362,7 +362,7 @@ def _row(saved: _Saved, name: str, puzzle: str) -> Tried | None:
 
 def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day: date) -> None:
     """Count a try on *day*, and put it into the box where it belongs now."""
-    from halloween_games.puzzles.boxes import due_after, next_box
+    from halloween_games.puzzles.practice import due_after, next_box
 
     new = Tried(name, game, puzzle, box=next_box(None, is_clean, False))
     row = row_like(saved.tried, new)

@@ -49,12 +49,10 @@ class OwnPuzzles:
         return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
 
     def _keep(self, name: str, game_id: str, mistake: OwnMistake) -> None:
-        from halloween_games.puzzles.themes import first_themes
-
         row = self._row(name, game_id, mistake)
         puzzle = row.read()
         if puzzle is not None:
-            row.themes = first_themes(puzzle)
+            row.themes = puzzle.first_themes()
         self.solved.add_mistake(row)
 
     def puzzle_of(self, game_id: str, mistake: OwnMistake) -> Puzzle | None:
