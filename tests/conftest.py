@@ -80,13 +80,19 @@ for name in (
 
 
 @pytest.fixture
-def person() -> Iterator[Person]:
+def person() -> Person:
     """A user of the program in a window of 1280×800."""
     from tests.play.person import Person  # only now: the drivers are chosen, and not every test needs pygame
 
-    someone = Person((1280, 800))
-    yield someone
-    someone.program.close()
+    return Person()
+
+
+@pytest.fixture(autouse=True)
+def closed_programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The programs of all persons are closed before *monkeypatch* takes back what was exchanged in them."""
+    yield
+    if people := sys.modules.get("tests.play.person"):
+        people.close_programs()
 
 
 @pytest.fixture(autouse=True)

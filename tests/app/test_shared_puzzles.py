@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving import share
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.screens.dialogs import MessageScene
@@ -20,7 +21,7 @@ from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.words.text import Text
 from tests.app.test_share import packed, unpacked
-from tests.play.test_puzzle_scene import ALL_WITH_PUZZLES, GHOSTS, Solver, puzzle
+from tests.play.test_puzzle_scene import GHOSTS, Solver, puzzle
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def shared(code: str) -> Puzzle:
     return found
 
 
-@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_a_puzzle_comes_back_whole(game_id: str) -> None:
     for one in puzzles_of(game_id).puzzles[:10]:
         code = share.write_puzzle(one)
@@ -91,7 +92,7 @@ def test_forged_puzzles_are_refused_in_a_sentence(said: dict[str, Any]) -> None:
 # ---------------------------------------------------------------- on the screen
 
 
-@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_the_button_saves_a_picture_with_what_is_to_be_done(game_id: str, solver: Solver) -> None:
     one = puzzles_of(game_id).puzzles[0]
     scene = solver.open_puzzle(one)

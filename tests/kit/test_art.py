@@ -167,12 +167,10 @@ def test_the_player_is_told_once_and_plays_on(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setattr("halloween_games.app.shell.startup.assets_dir", lambda: tmp_path)
     person = Person((1280, 800))
     scene = person.play()
-    person.frames(2)
-    message = person.program.stack.top
-    assert isinstance(message, MessageScene) and "18_ghosts/" in message.message
+    message = person.now(MessageScene)
+    assert "18_ghosts/" in message.message
     person.key(pygame.K_RETURN)
     person.frames(30)
     assert person.program.stack.top is scene, "told once, not once for each drawing"
     person.click(person.at(scene, "board", 20))
     assert len(scene.session.match.turns) == 1
-    person.program.close()

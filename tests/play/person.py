@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 import pygame
 
+from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
@@ -18,11 +20,28 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.kit.fonts import Fonts, Written
 from halloween_games.kit.scenes import Scene
+from halloween_games.kit.widgets import Button
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play import rasterized  # noqa: F401 - by its import the programs share drawings
 
+S = TypeVar("S", bound=Scene)
+
 FRAME = 1 / 60
+PROGRAMS: list[Program] = []  # of the test that runs
+
+
+def close_programs() -> None:
+    """Close what a test leaves open."""
+    for program in PROGRAMS:
+        if program.stack.top is not None:
+            program.close()
+    PROGRAMS.clear()
+
+
+def row_button(scene: GameScene, name: str) -> Button:
+    """One of the buttons under the board."""
+    return next(button for button in scene.row.buttons if button.name == name)
 
 
 def set_up(program: Program, game_id: str = "18-ghosts") -> SetupPage:
@@ -68,14 +87,18 @@ def cut_texts(person: Person) -> list[str]:
 
 
 class Person:
+    """Somebody with a program of their own, which is closed after the test."""
+
     def __init__(
         self,
-        size: tuple[int, int],
+        size: tuple[int, int] = (1280, 800),
         settings: Settings | None = None,
         draw_every: int = 1,
         brain: Brain | None = None,
+        saves: Saves | None = None,
     ) -> None:
-        self.program = Program(size, settings or Settings(), brain=brain)
+        self.program = Program(size, settings or Settings(), saves, brain)
+        PROGRAMS.append(self.program)
         self._draw_every = draw_every
         self._frames = 0
 
@@ -99,6 +122,17 @@ class Person:
         )
         self.frames(1)
         return scene
+
+    def now(self, kind: type[S], frames: int = 2) -> S:
+        """The screen on top after some frames, which is one of that *kind*."""
+        self.frames(frames)
+        top = self.program.stack.top
+        assert isinstance(top, kind), top
+        return top
+
+    def press_button(self, scene: GameScene, name: str) -> None:
+        """Click one of the buttons under the board."""
+        self.click(row_button(scene, name).rect.center)
 
     def frames(self, count: int, dt: float = FRAME) -> None:
         for _ in range(count):

@@ -71,7 +71,6 @@ def test_targets_are_large_in_the_smallest_window(game_id: str) -> None:
     found = {what: rect.size for what, rect in targets(scene).items() if not isinstance(what, LineTarget)}
     assert min(min(size) for what, size in found.items() if isinstance(what, Spot)) >= LEAST_TARGET
     assert min(min(size) for size in found.values()) >= LEAST_LINE
-    person.program.close()
 
 
 def test_the_focus_is_visible(used: dict[str, Used]) -> None:
@@ -139,7 +138,6 @@ def test_every_game_goes_by_single_clicks(game_id: str) -> None:
         person.open_curtain(scene)
         lit = sorted((spot for spot in scene.screen.marks.options if scene.screen.layout.rect(spot).width), key=repr)
         mouse.choose(scene, rng.choice(lit))
-    person.program.close()
     assert played + len(scene.session.match.turns) >= 15
 
 
@@ -147,9 +145,8 @@ def test_a_page_scrolls_by_clicks(person: Person) -> None:
     """For a mouse without a wheel: beside the page, on the scroll bar."""
     person.launch()
     person.program.pages.rules("18-ghosts")
-    person.frames(1)
-    page = person.program.stack.top
-    assert isinstance(page, RulesScene) and page.most() > 0
+    page = person.now(RulesScene)
+    assert page.most() > 0
     body = page._body
     person.click((body.right - 4, body.bottom - 2))
     low = page.scroll
@@ -259,7 +256,6 @@ def test_nothing_flashes(name: str) -> None:
         person.frames(1, STEP)
         person.program.draw()
         pictures.append(brightness(person.program.window.surface))
-    person.program.close()
     assert len(set(pictures)) > 1, "something moves"
     assert flashing_blocks(pictures) < MOST_BLOCKS
 
@@ -286,7 +282,6 @@ def test_switched_off_every_movement_is_one_frame(game_id: str) -> None:
         assert [(sprite.x, sprite.y, sprite.lift) for sprite in scene.screen.table.sprites] == places
     scene.draw(person.program.window.surface)
     assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(person.program.window.surface, "RGB")
-    person.program.close()
 
 
 # ---------------------------------------------------------------------- sounds
@@ -333,7 +328,6 @@ def test_what_is_heard_is_seen(game_id: str) -> None:
                     assert clip is not None or told or changed or scene.session.match.outcome is not None, event
                     seen[type(event)] = seen.get(type(event), 0) + 1
             heard.clear()
-    person.program.close()
     assert sum(seen.values()) > 20
 
 

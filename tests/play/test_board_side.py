@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -20,10 +19,8 @@ GAMES = tuple(games.REGISTRY)
 
 
 @pytest.fixture
-def quick() -> Iterator[Person]:
-    someone = Person((1280, 800), Settings(speed=0.0, reduce_motion=True, levels=["", ""]), draw_every=60)
-    yield someone
-    someone.program.close()
+def quick() -> Person:
+    return Person((1280, 800), Settings(speed=0.0, reduce_motion=True, levels=["", ""]), draw_every=60)
 
 
 def prefer(person: Person, side: BoardSideName) -> None:
@@ -146,7 +143,5 @@ def test_arrows_have_their_opposites() -> None:
 def test_in_a_lesson_the_board_stays_as_the_words_say(quick: Person) -> None:
     prefer(quick, "turned")
     quick.program.learning.lesson("18-ghosts", "lose-on-purpose")
-    quick.frames(3)
-    scene = quick.program.stack.top
-    assert isinstance(scene, GameScene)
+    scene = quick.now(GameScene)
     assert not scene.screen.areas.turned

@@ -59,15 +59,13 @@ def test_a_course_is_played_through(game_id: str, is_pad: bool, tmp_path: Path) 
     pupil = Pupil(tmp_path, draw_every=10)
     hand = Hand(pupil, is_pad)
     pupil.program.learning.learn(game_id)
-    pupil.frames(2)
-    street = pupil.top()
-    assert isinstance(street, LearnScene)
+    street = pupil.now(LearnScene)
     hand.accept()  # the first house has the focus
     pupil.frames(2)
     lessons = course_of(game_id).course.lessons
     for lesson in lessons[:-1]:
-        scene = pupil.top()
-        assert isinstance(scene, LessonScene) and scene.lesson is lesson
+        scene = pupil.now(LessonScene)
+        assert scene.lesson is lesson
         line = lesson.solutions[0]
         for _ in range(400):
             turns = len(scene.run.match.turns)
@@ -78,11 +76,9 @@ def test_a_course_is_played_through(game_id: str, is_pad: bool, tmp_path: Path) 
                 break
         assert scene.shown is Stage.DONE, lesson.id
         hand.accept()  # “Next” has the focus
-        pupil.frames(2)
-    castle = pupil.top()
-    assert isinstance(castle, LessonScene) and castle.lesson is lessons[-1]
+    castle = pupil.now(LessonScene)
+    assert castle.lesson is lessons[-1]
     hand.cancel()
     pupil.frames(2)
     assert pupil.top() is street
     assert [house.stars for house in street.houses] == [3] * (len(lessons) - 1) + [0]
-    pupil.program.close()

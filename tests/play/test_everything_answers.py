@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from random import Random
 
 import pygame
@@ -30,10 +30,8 @@ ALL = [
 
 
 @pytest.fixture(params=["en", pytest.param("de", marks=ONLY_AT_NIGHT)])
-def person(request: pytest.FixtureRequest) -> Iterator[Person]:
-    someone = Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9)
-    yield someone
-    someone.program.close()
+def person(request: pytest.FixtureRequest) -> Person:
+    return Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9)
 
 
 def uncovered(scene: GameScene, thing: Spot) -> tuple[int, int] | None:
@@ -142,7 +140,6 @@ def test_the_choices_come_first() -> None:
     assert not scene.session.match.turns and not scene.session.chooser.chosen, "there is nothing to choose"
     person.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
     assert scene.screen.focus.current in scene.screen.marks.options
-    person.program.close()
 
 
 def test_what_a_square_means_now() -> None:
@@ -159,7 +156,6 @@ def test_what_a_square_means_now() -> None:
     assert scene.session.play(scene.session.game.notation.read(scene.session.view, "a5xa4"))
     assert told("c1").startswith("c1: blue portal, open to b1, where blue ghosts escape"), "it has turned"
     assert "before the open blue portal" in told("b1")
-    person.program.close()
 
 
 def test_who_sits_there_and_how_near_the_end_is() -> None:
@@ -175,7 +171,6 @@ def test_who_sits_there_and_how_near_the_end_is() -> None:
     assert told(Spot(SEAT, 1)) == (
         "Bo (computer, Easy) waits for the others; three colors to free; a red, a blue and a yellow ghost outside win"
     )
-    person.program.close()
 
 
 @pytest.mark.long
@@ -209,4 +204,3 @@ def test_no_tip_is_cut(game_id: str, language: str) -> None:
         (one,) = written
         assert one.text == words and not one.shortened and one.room is not None
         assert window.contains(one.room) and one.room.contains(one.where), f"{words}: {one.where} in {one.room}"
-    person.program.close()

@@ -113,4 +113,3 @@ def test_arrows_reach_everything_in_a_game(game_id: str, size: tuple[int, int]) 
         focus = person.play(game_id, seats, seed=3).screen.focus
         assert len(focus._targets) > 1
         assert not missed(focus)
-    person.program.close()

@@ -12,7 +12,7 @@ from halloween_games.core.match import Player
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
-from tests.play.person import Person
+from tests.play.person import Person, row_button
 from tests.play.test_playing import GRID, fight_position
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400))
@@ -43,7 +43,6 @@ def test_the_prompt_has_one_place_in_all_games(size: tuple[int, int], factor: fl
         assert [one.text for one in prompt] == [scene.pointing.prompt[0]], game_id
         assert prompt[0].size >= READABLE * min(1.0, areas.u) * 0.75
     assert all(len(found) == 1 for found in places.values())
-    person.program.close()
 
 
 def test_the_goal_stands_where_moves_will_and_on_the_rules(person: Person) -> None:
@@ -53,7 +52,7 @@ def test_the_goal_stands_where_moves_will_and_on_the_rules(person: Person) -> No
     scene.session.play(scene.session.view.legal_actions()[0])
     scene.screen.table.skip()
     assert goal not in [one.text for one in person.written(scene)]
-    rules = next(button for button in scene.row.buttons if button.name == "rules")
+    rules = row_button(scene, "rules")
     person.move(rules.rect.center)
     tip = scene.tip()
     assert tip is not None and tip.words == goal and tip.place == tuple(scene.screen.areas.news)
@@ -62,7 +61,7 @@ def test_the_goal_stands_where_moves_will_and_on_the_rules(person: Person) -> No
 def test_the_arrow_lists_all_moves_until_something_is_chosen(person: Person) -> None:
     scene = person.play(start=fight_position())
     few, box = scene.screen.areas.moves, scene.screen.areas.box
-    arrow = next(button for button in scene.row.buttons if button.name == "all_moves")
+    arrow = row_button(scene, "all_moves")
     person.click(arrow.rect.center)
     assert scene.screen.areas.moves.contains(box) and not scene.screen.areas.moves.colliderect(few)
     assert not [spot for spot, rect in scene.screen.layout.rects.items() if rect.width and box.contains(rect)]
@@ -104,7 +103,6 @@ def test_the_head_says_which_computer_plays_while_something_moves(kind: str) -> 
     assert scene.screen.table.busy and scene.session.names[scene.session.to_move] != before
     assert scene.picture.prompt().words == (f"{before} …" if kind == "computer" else "")
     assert kind == "human" or not scene.picture.prompt().for_person
-    person.program.close()
 
 
 def test_news_have_caught_up_when_a_person_is_to_act() -> None:
@@ -117,4 +115,3 @@ def test_news_have_caught_up_when_a_person_is_to_act() -> None:
     person.frames(3)
     assert not scene.screen.news.waiting and scene.screen.news.text
     assert len(scene.session.lines()) == 5
-    person.program.close()

@@ -24,7 +24,7 @@ from halloween_games.play.move_list import LineTarget
 from halloween_games.play.pace import PACES
 from halloween_games.play.typed_line import NoteLine
 from halloween_games.session.spot_words import plain
-from tests.play.person import Person
+from tests.play.person import Person, row_button
 
 
 def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> None:
@@ -184,7 +184,7 @@ def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
     scene = person.play("halloween")
     while scene.session.match.can_undo(scene.session.match.last_person() or 0) or not scene.session.match.turns:
         play_on(person, scene, 1, seed=len(scene.session.match.turns))
-    undo = next(button for button in scene.row.buttons if button.name == "undo")
+    undo = row_button(scene, "undo")
     assert not undo.enabled
     scene.moves.scroll_by(100)
     person.click(undo.rect.center)
@@ -269,7 +269,7 @@ def test_playing_on_begins_a_new_game_there(person: Person) -> None:
     scene = finished(person, "18-ghosts")
     old = scene.session.match
     scene.history.go(30)
-    person.click(next(button for button in scene.row.buttons if button.name == "play_on").rect.center)
+    person.press_button(scene, "play_on")
     person.frames(1)
     new = person.program.playing.scene
     assert new is not None and new is not scene
@@ -317,12 +317,9 @@ def test_the_menu_leads_to_the_replay(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
     person.key(pygame.K_F10)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene)
+    menu = person.now(MenuScene)
     menu.quiet.act()
-    person.frames(1)
-    more = person.program.stack.top
-    assert isinstance(more, MoreScene)
+    more = person.now(MoreScene)
     next(widget for widget in more.widgets if widget.name == "replay").activate()
     person.frames(1)
     assert (
@@ -335,7 +332,7 @@ def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> N
     """Home exchanges the row of buttons under the pressed mouse."""
     scene = person.play("halloween", 2)
     play_some(scene, 2, 8)
-    hint = next(button for button in scene.row.buttons if button.name == "hint")
+    hint = row_button(scene, "hint")
     person.press(hint.rect.center)
     person.key(pygame.K_HOME)
     person.release(hint.rect.center)
@@ -373,7 +370,6 @@ def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> Non
         scene.history.next_pace()
         labeled = [button for button in scene.history.row if button.label]
         sizes.add(min(painter.label_px(button.rect, button.label, button.icon) for button in labeled))
-    person.program.close()
     assert len(sizes) == 1 and min(sizes) > 0.65 * LABEL_UNITS * painter.u
 
 
@@ -390,9 +386,7 @@ def looks_back(person: Person, ply: int = 30, game_id: str = "18-ghosts") -> Gam
 def test_a_comment_is_written_read_and_kept_with_the_game(person: Person) -> None:
     scene = looks_back(person)
     person.key(pygame.K_c)
-    person.frames(1)
-    line = person.program.stack.top
-    assert isinstance(line, NoteLine)
+    line = person.now(NoteLine)
     line.field.typed("Look at the portal")
     person.key(pygame.K_RETURN)
     person.frames(1)
@@ -417,7 +411,7 @@ def test_the_other_button_draws_arrows_and_marks_and_so_do_keys(person: Person) 
         person.key(pygame.K_a)
     assert scene.session.looking_back.note == Note("", ("b2",)), "the same arrow again takes it away"
     scene.screen.focus.visible = False
-    arrow = next(button for button in scene.row.buttons if button.name == "mark")
+    arrow = row_button(scene, "mark")
     for place in (arrow.rect.center, b2, b2):
         person.click(place)
     assert not scene.session.looking_back.note and not scene.history.marking
@@ -456,7 +450,7 @@ def test_another_action_makes_a_branch_that_keys_reach_and_delete(person: Person
     person.key(pygame.K_RETURN)
     assert past.number == 0
     assert replay_record(record(match), go_on=False).notes == match.notes
-    delete = next(button for button in scene.row.buttons if button.name == "delete_branch")
+    delete = row_button(scene, "delete_branch")
     person.click(delete.rect.center)
     assert not match.notes.branches and past.branch is None and past.ply == 30
 

@@ -54,7 +54,6 @@ def test_everything_needed_is_there(game_id: str, seats: int, size: tuple[int, i
         scene.session.cancel()
     refuse_something(scene)
     check(person, scene, "refused")
-    person.program.close()
 
 
 def test_the_first_line_that_is_seen_has_its_number() -> None:
@@ -69,7 +68,6 @@ def test_the_first_line_that_is_seen_has_its_number() -> None:
         if not line.number and line.seat >= 0:
             seen += 1
             assert numbers == [str(scene.moves._head_of(line).number)]
-    person.program.close()
     assert seen
 
 
@@ -82,7 +80,6 @@ def sizes(size: tuple[int, int], game_id: str, factor: float) -> dict[str, float
     person.open_curtain(scene)
     scene.screen.table.skip()
     texts = person.written(scene)
-    person.program.close()
     areas = scene.screen.areas
     names = [one.size for one in texts if one.text in NAMES and within(one, *areas.seats)]
     buttons = [one.size for one in texts if within(one, areas.buttons)]

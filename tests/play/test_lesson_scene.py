@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
 
 import pygame
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.shell.program import Program
-from halloween_games.core.spots import NOBODY, Spot
+from halloween_games.core.spots import NOBODY
 from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.rect import Rect
@@ -26,11 +25,8 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.goal_scene import GoalScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.play.person import Person, cut_of
-from tests.play.test_touch import button
+from tests.play.person import Person, cut_of, row_button
 from tests.session.sitting import QuickBrain
-
-S = TypeVar("S", bound=Scene)
 
 GHOSTS = "18-ghosts"
 LOSE = "lose-on-purpose"  # a3xa2 solves it, e1xd1 does not
@@ -46,27 +42,31 @@ class Pupil(Person):
         settings: Settings | None = None,
         draw_every: int = 1,
     ) -> None:
-        self.program = Program(size, settings or Settings(speed=0.0), Saves(folder), QuickBrain())
-        self._draw_every = draw_every
-        self._frames = 0
+        super().__init__(size, settings or Settings(speed=0.0), draw_every, QuickBrain(), Saves(folder))
         self.folder = folder
         self.launch()
 
     def top(self) -> Scene | None:
         return self.program.stack.top
 
-    def now(self, kind: type[S]) -> S:
-        """The screen that the last press has led to, which is one of that *kind*."""
-        self.frames(3)
-        scene = self.top()
-        assert isinstance(scene, kind)
+    def street(self, game_id: str = GHOSTS) -> LearnScene:
+        """Open the street of houses of a game."""
+        self.program.learning.learn(game_id)
+        return self.now(LearnScene)
+
+    def in_lesson(self, lesson_id: str) -> LessonScene:
+        """The screen of that lesson, which is open now."""
+        scene = self.now(LessonScene, 3)
+        assert scene.lesson.id == lesson_id
         return scene
 
     def open_lesson(self, lesson_id: str, game_id: str = GHOSTS) -> LessonScene:
         self.program.learning.lesson(game_id, lesson_id)
-        scene = self.now(LessonScene)
-        assert scene.lesson.id == lesson_id
-        return scene
+        return self.in_lesson(lesson_id)
+
+    def leave(self) -> None:
+        self.key(pygame.K_ESCAPE)
+        self.frames(2)
 
     def act(self, scene: GoalScene, text: str) -> None:
         """Play an action as the board does, and wait until it has come to rest."""
@@ -74,32 +74,24 @@ class Pupil(Person):
         self.wait(1.5)
 
     def press_button(self, scene: GameScene, name: str) -> None:
-        self.click(next(one for one in scene.row.buttons if one.name == name).rect.center)
+        super().press_button(scene, name)
         self.frames(3)
+
+    def click_square(self, scene: LessonScene, name: str) -> None:
+        notation = scene.session.game.notation
+        spot = next(spot for spot in scene.screen.layout.rects if notation.spot_name(spot) == name)
+        self.click(scene.screen.layout.rect(spot).center)
 
     def stars(self, game_id: str = GHOSTS) -> dict[str, int]:
         return dict(self.program.learning.stars(course_of(game_id).course))
 
 
 @pytest.fixture
-def pupil(tmp_path: Path) -> Iterator[Pupil]:
-    pupil = Pupil(tmp_path)
-    yield pupil
-    pupil.program.close()
+def pupil(tmp_path: Path) -> Pupil:
+    return Pupil(tmp_path)
 
 
-def square(scene: LessonScene, name: str) -> tuple[int, int]:
-    notation = scene.session.game.notation
-    spot = next(spot for spot in scene.screen.layout.rects if notation.spot_name(spot) == name)
-    return scene.screen.layout.rect(spot).center
-
-
-def spot_of(scene: LessonScene, name: str) -> Spot:
-    notation = scene.session.game.notation
-    return next(spot for spot in scene.screen.layout.rects if notation.spot_name(spot) == name)
-
-
-def shown_stage(scene: LessonScene) -> Stage:
+def shown_stage(scene: GoalScene) -> Stage:
     return scene.shown
 
 
@@ -115,126 +107,46 @@ def test_an_early_lesson_shows_nothing_that_is_taught_later(pupil: Pupil) -> Non
 
 
 def test_a_lesson_by_mouse(pupil: Pupil) -> None:
-    """From the street of houses through the lesson to the next one, and back."""
-    pupil.program.learning.learn(GHOSTS)
-    pupil.frames(2)
-    street = pupil.top()
-    assert isinstance(street, LearnScene)
-    pupil.click(street.houses[3].rect.center)
-    pupil.frames(2)
-    scene = pupil.top()
-    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
-    pupil.click(square(scene, "a3"))
-    pupil.click(square(scene, "a2"))
+    """From the street of houses, which goes on with the lesson that was left, through the lesson to the next one."""
+    street = pupil.street()
+    for _ in range(2):
+        pupil.click(street.houses[3].rect.center)
+        scene = pupil.in_lesson(LOSE)
+        pupil.press_button(scene, "leave_lesson")
+        assert pupil.top() is street and street.houses[3].is_next and street.begin.label == "Begin: Lose on purpose"
+    pupil.click(street.begin.rect.center)
+    scene = pupil.in_lesson(LOSE)
+    pupil.click_square(scene, "a3")
+    pupil.click_square(scene, "a2")
     pupil.wait(1.5)
     assert scene.shown is Stage.DONE and pupil.stars() == {LOSE: 3}
     pupil.press_button(scene, "next_lesson")
-    following = pupil.top()
-    assert isinstance(following, LessonScene) and following.lesson.id == "mirrors"
-    pupil.press_button(following, "leave_lesson")
+    pupil.press_button(pupil.in_lesson("mirrors"), "leave_lesson")
     assert pupil.top() is street
     assert [house.stars for house in street.houses] == [0, 0, 0, 3, 0, 0, 0, 0, 0, 0]
-    assert street.houses[4].is_next and street.focused() is street.begin  # the one that was left
-    pupil.click(street.begin.rect.center)
-    pupil.frames(2)
-    again = pupil.top()
-    assert isinstance(again, LessonScene) and again.lesson.id == "mirrors"
-
-
-def test_the_street_begins_the_lesson_that_it_describes(pupil: Pupil) -> None:
-    pupil.program.learning.learn(GHOSTS)
-    pupil.frames(2)
-    street = pupil.top()
-    assert isinstance(street, LearnScene)
-    pupil.click(street.houses[3].rect.center)
-    pupil.frames(2)
-    scene = pupil.top()
-    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
-    pupil.press_button(scene, "leave_lesson")
-    pupil.frames(2)
-    assert pupil.top() is street and street.houses[3].is_next and street.begin.label == "Begin: Lose on purpose"
-    pupil.click(street.begin.rect.center)
-    pupil.frames(2)
-    again = pupil.top()
-    assert isinstance(again, LessonScene) and again.lesson.id == LOSE
+    assert street.houses[4].is_next and street.focused() is street.begin
 
 
 def test_the_street_goes_on_with_the_lesson_that_was_left(pupil: Pupil) -> None:
     """Also if “Next” led to it, past one that was not done."""
-    pupil.program.learning.learn(GHOSTS)
-    pupil.frames(2)
-    street = pupil.top()
-    assert isinstance(street, LearnScene)
+    street = pupil.street()
     pupil.click(street.begin.rect.center)
-    pupil.frames(2)
-    first = pupil.top()
-    assert isinstance(first, LessonScene)
-    pupil.press_button(first, "next_lesson")
-    pupil.key(pygame.K_ESCAPE)
-    pupil.frames(2)
+    pupil.press_button(pupil.now(LessonScene), "next_lesson")
+    pupil.leave()
     assert pupil.top() is street and street.houses[1].is_next
     pupil.program.learning.play(GHOSTS)
     pupil.frames(2)
-    pupil.program.learning.learn(GHOSTS)  # opened anew it begins with the first again
-    pupil.frames(2)
-    anew = pupil.top()
-    assert isinstance(anew, LearnScene) and anew.houses[0].is_next and anew.focused() is anew.begin
-
-
-def test_a_lesson_by_keys(pupil: Pupil) -> None:
-    pupil.program.learning.learn(GHOSTS)
-    pupil.frames(2)
-    pupil.key(pygame.K_UP)  # from the button to the house above
-    pupil.key(pygame.K_RETURN)
-    pupil.frames(2)
-    scene = pupil.top()
-    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
-    for target in ("a3", "a2"):
-        for _ in range(40):
-            if scene.screen.focus.current == spot_of(scene, target):
-                break
-            pupil.key(pygame.K_TAB)
-        pupil.key(pygame.K_RETURN)
-    pupil.wait(1.5)
-    assert scene.shown is Stage.DONE
-    pupil.key(pygame.K_RETURN)  # “Next” has the focus
-    pupil.frames(3)
-    following = pupil.top()
-    assert isinstance(following, LessonScene) and following.lesson.id == "mirrors"
-    pupil.key(pygame.K_ESCAPE)
-    pupil.frames(2)
-    assert isinstance(pupil.top(), LearnScene)
-
-
-def test_a_lesson_by_pad(pupil: Pupil) -> None:
-    pupil.program.learning.learn(GHOSTS)
-    pupil.frames(2)
-    pupil.send(button(11))
-    pupil.send(button(0))
-    pupil.frames(2)
-    scene = pupil.top()
-    assert isinstance(scene, LessonScene) and scene.lesson.id == LOSE
-    for target in ("a3", "a2"):
-        for _ in range(40):
-            if scene.screen.focus.current == spot_of(scene, target):
-                break
-            pupil.send(button(5))
-        pupil.send(button(0))
-    pupil.wait(1.5)
-    assert scene.shown is Stage.DONE and pupil.stars() == {LOSE: 3}
-    pupil.send(button(1))
-    pupil.frames(2)
-    assert isinstance(pupil.top(), LearnScene)
+    anew = pupil.street()  # opened anew it begins with the first again
+    assert anew.houses[0].is_next and anew.focused() is anew.begin
 
 
 @pytest.mark.parametrize("is_chosen", [False, True])
 def test_escape_leaves_at_once(pupil: Pupil, is_chosen: bool) -> None:
     scene = pupil.open_lesson(LOSE)
     if is_chosen:
-        pupil.click(square(scene, "a3"))
+        pupil.click_square(scene, "a3")
         assert scene.session.chooser.chosen
-    pupil.key(pygame.K_ESCAPE)
-    pupil.frames(2)
+    pupil.leave()
     assert pupil.top() is not scene
 
 
@@ -259,24 +171,17 @@ def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil) -> None:
 
 
 def test_a_refused_click_has_the_sentence_of_the_lesson(pupil: Pupil) -> None:
-    scene = pupil.open_lesson("slip-out")
-    pupil.click(square(scene, "b5"))
-    pupil.click(square(scene, "c5"))
-    mistake = next(one for one in scene.lesson.mistakes if one.code == "portal_chamber")
-    assert scene.screen.banner.text == scene.screen.text.say(mistake.say.phrase)
-    assert scene.run.mistakes == 1
-
-
-def test_a_refusal_is_told_once(pupil: Pupil) -> None:
-    """Above the board, for a while; the panel keeps the idea and the goal."""
+    """Told once, above the board, for a while; the panel keeps the idea and the goal."""
     scene = pupil.open_lesson("slip-out")
     before = scene.panel.sentences(scene.shown)
-    pupil.click(square(scene, "b5"))
-    pupil.click(square(scene, "c5"))
-    pupil.wait(8)
-    assert scene.run.said is not None
-    assert scene.screen.banner.text == scene.screen.text.say(scene.run.said)
-    assert scene.panel.sentences(scene.shown) == before
+    pupil.click_square(scene, "b5")
+    pupil.click_square(scene, "c5")
+    mistake = next(one for one in scene.lesson.mistakes if one.code == "portal_chamber")
+    assert scene.run.mistakes == 1
+    for seconds in (0, 8):
+        pupil.wait(seconds)
+        assert scene.screen.banner.text == scene.screen.text.say(mistake.say.phrase)
+        assert scene.panel.sentences(scene.shown) == before
 
 
 def test_nothing_is_offered_after_a_mistake_in_the_middle_of_a_turn(pupil: Pupil) -> None:
@@ -312,12 +217,10 @@ def test_a_tip_covers_neither_the_board_nor_what_is_said(pupil: Pupil) -> None:
 
 def test_the_way_back_is_named(pupil: Pupil) -> None:
     scene = pupil.open_lesson(LOSE)
-    leave = next(one for one in scene.row.buttons if one.name == "leave_lesson")
+    leave = row_button(scene, "leave_lesson")
     assert (leave.label, leave.tip) == ("Back", "back to the lessons")
     pupil.program.learning.lesson(GHOSTS, LOSE, is_alone=True)  # about a rule, while a game waits
-    pupil.frames(2)
-    alone = pupil.top()
-    assert isinstance(alone, LessonScene)
+    alone = pupil.now(LessonScene)
     labels = {one.name: one.label for one in alone.row.buttons}
     assert (labels["leave_lesson"], labels["next_lesson"]) == ("Back", "To the game")
 
@@ -354,9 +257,9 @@ def test_the_end_shows_the_stars_and_what_to_remember(pupil: Pupil) -> None:
     pupil.act(scene, "a3xa2")
     assert scene.lesson.remember is not None
     assert scene.panel.sentences(scene.shown) == [(scene.screen.text.say(scene.lesson.remember.phrase), "hint")]
-    assert next(one for one in scene.row.buttons if one.name == "next_lesson").warm
+    assert row_button(scene, "next_lesson").warm
     assert scene.picture.panel().to_move == NOBODY  # nobody's card is framed as if it were to act
-    pupil.click(square(scene, "e1"))  # nothing can be moved any more
+    pupil.click_square(scene, "e1")  # nothing can be moved any more
     assert len(scene.run.match.turns) == 1
 
 
@@ -367,8 +270,7 @@ def test_better_stars_count(pupil: Pupil) -> None:
     pupil.act(scene, "a3xa2")
     assert pupil.stars() == {LOSE: 2}
     assert "Three stars" in scene.panel.sentences(scene.shown)[1][0]  # how one gets them
-    pupil.key(pygame.K_ESCAPE)
-    pupil.frames(2)
+    pupil.leave()
     pupil.act(pupil.open_lesson(LOSE), "a3xa2")
     assert pupil.stars() == {LOSE: 3}
 
@@ -442,12 +344,10 @@ def test_a_kill_in_a_lesson_costs_nothing(pupil: Pupil) -> None:
     assert again.stars() == {LOSE: 3}
     assert not again.program.playing.statistics.rows()
     assert files(pupil.folder) == before
-    again.program.close()
 
 
-def test_a_computer_goes_on_after_a_lesson(tmp_path: Path) -> None:
+def test_a_computer_goes_on_after_a_lesson(pupil: Pupil) -> None:
     """Its search was dropped for the lesson; the game asks again."""
-    pupil = Pupil(tmp_path)
     levels = ("ridiculously-easy", "ridiculously-easy")
     game: GameScene = pupil.program.playing.play(
         NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"), levels), {"quick_setup": True}), 1
@@ -460,16 +360,13 @@ def test_a_computer_goes_on_after_a_lesson(tmp_path: Path) -> None:
     pupil.key(pygame.K_ESCAPE)
     pupil.wait(3)
     assert pupil.top() is game and len(game.session.match.turns) > turns
-    pupil.program.close()
 
 
 def test_when_every_house_is_lit_the_street_leads_to_a_game(pupil: Pupil) -> None:
     for lesson in lesson_ids(GHOSTS):
         pupil.program.learning.progress.add("", GHOSTS, lesson, 3)
-    pupil.program.learning.learn(GHOSTS)
-    pupil.frames(2)
-    street = pupil.top()
-    assert isinstance(street, LearnScene) and street.begin.label == "Play against Bones"
+    street = pupil.street()
+    assert street.begin.label == "Play against Bones"
     pupil.click(street.begin.rect.center)
     pupil.frames(3)
     scene = pupil.program.playing.scene
@@ -497,7 +394,6 @@ def test_a_whole_game_ends_won_or_lost(game_id: str, tmp_path: Path) -> None:
     scene.again()
     pupil.wait(1.5)  # somebody else may begin
     assert session.outcome is None and shown_stage(scene) is Stage.CHOOSING and scene.screen.marks.options
-    pupil.program.close()
 
 
 # ---------------------------------------------------------------- texts
@@ -512,26 +408,23 @@ def beside_the_board(pupil: Pupil, scene: GoalScene) -> list[Written]:
     return [one for one in pupil.written() if areas.goal.contains(one.where) or areas.header.contains(one.where)]
 
 
-@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_all_lessons_speak_in_one_size_of_letters(game_id: str, pupil: Pupil) -> None:
     for lesson in course_of(game_id).course.lessons:
         scene = pupil.open_lesson(lesson.id, game_id)
         goal = scene.screen.areas.goal
         sizes = {one.size for one in pupil.written() if goal.contains(one.where)}
         assert sizes == {LETTERS * scene.screen.painter.u}, lesson.id
-        pupil.key(pygame.K_ESCAPE)
-        pupil.frames(2)
+        pupil.leave()
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "pure-halloween", "rhombus", "halloween"])
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
     """The street, and the first and last sentences of every lesson, and the longest answer to a mistake."""
-    settings = Settings(speed=0.0, language=language, text_size=text_size)
-    pupil = Pupil(tmp_path, size, settings)
-    pupil.program.learning.learn(game_id)
-    pupil.frames(2)
+    pupil = Pupil(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
+    pupil.street(game_id)
     cut = cut_of(pupil.written())
     for lesson in course_of(game_id).course.lessons:
         scene = pupil.open_lesson(lesson.id, game_id)
@@ -552,7 +445,5 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
             assert {scene.panel.said(stage)} <= {one.text for one in written}
         assert all(one.size >= LEAST_PIXELS for one in written)
         cut += cut_of(written)
-        pupil.key(pygame.K_ESCAPE)
-        pupil.frames(2)
-    pupil.program.close()
+        pupil.leave()
     assert not cut

@@ -68,7 +68,6 @@ def test_a_refused_mistake_has_its_sentence_on_the_screen(game_id: str, tmp_path
             assert mistake.say.phrase in said, (lesson.id, mistake.action)
         pupil.program.stack.pop()
         pupil.frames(2)
-    pupil.program.close()
     ids = {lesson.id for lesson in lessons}
     assert never_refused == {one for one in NOT_BY_CLICKING if one[0] in ids and game_id in ("rhombus", "halloween")}
 
@@ -83,4 +82,3 @@ def test_another_place_has_the_sentence_of_the_rules_alone(tmp_path: Path) -> No
         pupil.frames(2)
     assert scene.run.said is None and scene.run.mistakes == 0
     assert "d1" in scene.screen.banner.text
-    pupil.program.close()

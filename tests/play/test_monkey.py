@@ -159,4 +159,3 @@ def test_whole_games(game_id: str, seats: int, batch: int, numbers: range) -> No
     person = Person(SIZES[(batch + seats) % len(SIZES)], draw_every=40)
     for number in numbers:
         play_game(person, game_id, seats, Random(f"{game_id} {seats} {batch} {number}"))
-    person.program.close()

@@ -122,7 +122,6 @@ def test_every_square_has_words_and_its_row_and_column(game_id: str, seats: int)
         name = scene.session.game.notation.spot_name(spot)
         assert part.name.startswith(f"{name}: ") and len(words_of(part)) > len(name) + 10, part
         assert (part.value != "") == (spot in scene.screen.marks.options)
-    person.program.close()
 
 
 @pytest.mark.parametrize("game_id", [QUICK, *(pytest.param(game_id, marks=pytest.mark.long) for game_id in OTHERS)])
@@ -150,7 +149,6 @@ def test_a_whole_game_is_played_by_its_parts(game_id: str) -> None:
     scene.refresh()
     prompt = scene.outline().find("prompt")
     assert prompt is not None and prompt.name == scene.session.prompt()[0] and "wins" in prompt.name
-    person.program.close()
 
 
 def play_by_parts(scene: GameScene, seat: int, text: str) -> None:
@@ -176,7 +174,6 @@ def test_a_refusal_is_a_part_of_the_screen() -> None:
     scene.handle(Command("accept"))
     banner = scene.outline().find("banner")
     assert banner is not None and banner.role is Role.STATUS and banner.name == scene.screen.banner.text
-    person.program.close()
 
 
 def test_text_is_written_into_the_field_that_has_the_focus() -> None:
@@ -184,9 +181,7 @@ def test_text_is_written_into_the_field_that_has_the_focus() -> None:
     person.launch()
     text = person.program.services.text
     person.program.stack.push(AskNameScene(person.program.services, text("profile.new"), "", "", lambda name: ""))
-    person.frames(2)
-    scene = person.program.stack.top
-    assert isinstance(scene, WidgetScene)
+    scene = person.now(WidgetScene)
     field = next(part for part in scene.outline() if part.role is Role.FIELD)
     assert field.name == text("profile.new")
     assert scene.visit("cancel") and not scene.write("Zoe")
@@ -195,7 +190,6 @@ def test_text_is_written_into_the_field_that_has_the_focus() -> None:
     assert isinstance(widget, TextField) and widget.value.startswith("Zoe") and len(widget.value) <= widget.longest
     part = scene.outline().find(field.key)
     assert part is not None and part.value == widget.value
-    person.program.close()
 
 
 # ---------------------------------------------------------------------- without a screen

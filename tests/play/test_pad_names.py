@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -34,13 +32,12 @@ class FakePad:
 
 
 @pytest.fixture
-def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+def person(monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setattr(pygame.joystick, "Joystick", FakePad)
     monkeypatch.setattr(kit_input, "connected_layout", lambda device: layout_of(SONY))
-    someone = Person((1280, 800), Settings(speed=0.0, language="en"))
+    someone = Person(settings=Settings(speed=0.0, language="en"))
     someone.play()
-    yield someone
-    someone.program.close()
+    return someone
 
 
 def connect(person: Person) -> None:
@@ -55,10 +52,7 @@ def disconnect(person: Person) -> None:
 
 def keys_page(person: Person) -> KeysScene:
     person.program.pages.keys()
-    person.frames(1)
-    top = person.program.stack.top
-    assert isinstance(top, KeysScene)
-    return top
+    return person.now(KeysScene)
 
 
 def test_without_a_pad_no_button_is_named(person: Person) -> None:
@@ -93,9 +87,8 @@ def test_a_command_with_a_button_only_shows_it_only_with_a_pad(person: Person) -
 
 def test_the_options_say_that_there_is_no_pad_and_name_its_buttons_all_the_same(person: Person) -> None:
     person.program.pages.options(PAD)
-    person.frames(1)
-    scene = person.program.stack.top
-    assert isinstance(scene, OptionsScene) and scene.lines[0].note == NO_PAD
+    scene = person.now(OptionsScene)
+    assert scene.lines[0].note == NO_PAD
     rows = {row.name: row for line in scene.lines for row in line.widgets if isinstance(row, KeyRow)}
     assert rows["bind.accept"].bound == "A" and rows["bind.previous"].bound == "LB"
     assert rows["bind.up"].chords == [pad_chord(person.program.services.text, 11, USUAL)]
@@ -105,9 +98,8 @@ def test_the_options_say_that_there_is_no_pad_and_name_its_buttons_all_the_same(
     assert rows["bind.previous"].bound == "Select"
     person.program.stack.pop()
     person.program.pages.options(KEYS)
-    person.frames(1)
-    scene = person.program.stack.top
-    assert isinstance(scene, OptionsScene) and not any(line.note == NO_PAD for line in scene.lines)
+    scene = person.now(OptionsScene)
+    assert not any(line.note == NO_PAD for line in scene.lines)
 
 
 def test_keys_are_grouped_by_what_they_are_for_each_with_a_drawing(person: Person) -> None:
@@ -118,6 +110,3 @@ def test_keys_are_grouped_by_what_they_are_for_each_with_a_drawing(person: Perso
     told = [line.words for group in page.groups for line in group.lines]
     assert len(told) == len(set(told))
     assert {person.program.services.text(f"command.{name}") for name in offered} <= set(told)
-
-
-# ---------------------------------------------------------------- names and drawings

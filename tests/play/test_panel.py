@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,11 +19,9 @@ SIZES = ((800, 600), (1280, 800), (1920, 1080), (900, 1400))
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def somebody(request: pytest.FixtureRequest) -> Iterator[Person]:
+def somebody(request: pytest.FixtureRequest) -> Person:
     """A person whose window has one of the sizes."""
-    person = Person(request.param, Settings(speed=0.0))
-    yield person
-    person.program.close()
+    return Person(request.param, Settings(speed=0.0))
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pygame
@@ -25,11 +24,9 @@ def person_with(**settings: Any) -> Person:
 
 
 @pytest.fixture
-def careful() -> Iterator[Person]:
+def careful() -> Person:
     """A user who confirms every action."""
-    someone = person_with(confirm=True)
-    yield someone
-    someone.program.close()
+    return person_with(confirm=True)
 
 
 def choose_move(person: Person, scene: GameScene) -> None:
@@ -101,7 +98,6 @@ def test_without_targets_nothing_is_lit_but_everything_can_be_chosen() -> None:
     scene.refresh()
     ByKeys(person).choose(scene, Spot(BOARD, GRID["b2"]))
     assert len(scene.session.match.turns) == 1
-    person.program.close()
 
 
 def test_filling_in_takes_effect_at_once() -> None:
@@ -114,7 +110,6 @@ def test_filling_in_takes_effect_at_once() -> None:
     mouse.use("auto_complete")
     mouse.use("close")
     assert not scene.session.chooser.auto_complete
-    person.program.close()
 
 
 # ---------------------------------------------------------------- written actions
@@ -122,8 +117,7 @@ def test_filling_in_takes_effect_at_once() -> None:
 
 def write(person: Person, words: str) -> TypedLine:
     press_key(person, "t")
-    line = person.program.stack.top
-    assert isinstance(line, TypedLine)
+    line = person.now(TypedLine)
     person.send(pygame.Event(pygame.TEXTINPUT, text=words))
     return line
 

@@ -255,4 +255,3 @@ def test_the_last_ghost_waits_for_those_who_choose_everything(settings: Settings
     scene = before_the_last_ghost(person)
     person.wait(3)
     assert len(scene.session.match.turns) == 17
-    person.program.close()

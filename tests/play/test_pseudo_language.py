@@ -37,7 +37,6 @@ def test_sentences_get_longer_and_keep_what_is_filled_in() -> None:
 def test_nothing_is_cut_in_a_long_language(size: tuple[int, int]) -> None:
     person = Person(size, Settings(language=CODE, reduce_motion=True, speed=0.0))
     seen = {name: written(person, show) for name, show in screens(person).items()}
-    person.program.close()
     assert [name for name, texts in seen.items() if not texts] == []
     assert any("őő" in one.text or "éé" in one.text or "įį" in one.text for texts in seen.values() for one in texts)
     assert {(name, problem) for name, texts in seen.items() for problem in problems(texts)} == set()

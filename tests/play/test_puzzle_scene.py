@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.core.prover import TooManyPositions
@@ -29,14 +29,12 @@ from halloween_games.table.marks import BEST, WIN, find_marks
 from halloween_games.words.text import Text
 from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import cut_of
-from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board, leaves_no_trace
+from tests.play.test_lesson_scene import LEAST_PIXELS, SIZES, Pupil, beside_the_board, leaves_no_trace, shown_stage
 from tests.play.test_short_sentences import LETTERS
-from tests.play.test_touch import button
 
 GHOSTS = "18-ghosts"
 EVENING = datetime(2026, 11, 22, 20, 0)
 POSITIONS = 300
-ALL_WITH_PUZZLES = ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"]
 
 
 class Solver(Pupil):
@@ -66,12 +64,15 @@ class Solver(Pupil):
             (self.click_action if by_mouse else self.act)(scene, verdict.keeping[-1])
         raise AssertionError(f"not solved: {scene.puzzle.id}")
 
+    def tries(self, puzzle: Puzzle) -> tuple[int, int, int]:
+        """How often it was failed and solved, and its box."""
+        row = self.program.puzzling.solved.tried("")[puzzle.id]
+        return row.failed, row.solved, row.box
+
 
 @pytest.fixture
-def solver(tmp_path: Path) -> Iterator[Solver]:
-    solver = Solver(tmp_path)
-    yield solver
-    solver.program.close()
+def solver(tmp_path: Path) -> Solver:
+    return Solver(tmp_path)
 
 
 def puzzle(kind: str, game_id: str = GHOSTS) -> Puzzle:
@@ -90,15 +91,12 @@ def wrong_action(one: Puzzle) -> str:
 
 def test_a_puzzle_by_mouse(solver: Solver) -> None:
     """From the launcher through the puzzle of the night and back, where it is told that it is solved."""
-    launcher = solver.top()
-    assert isinstance(launcher, LauncherScene)
+    launcher = solver.now(LauncherScene)
     door = next(tile for tile in launcher.tiles if tile.name == "puzzles")
     solver.click(door.rect.center)
     solver.frames(2)
     solver.program.puzzling.solve_night(EVENING.date())
-    solver.frames(3)
-    scene = solver.top()
-    assert isinstance(scene, PuzzleScene)
+    scene = solver.now(PuzzleScene)
     assert door.line == scene.screen.text.for_game(scene.puzzle.game.id)("title")
     solver.solve(scene, by_mouse=True)
     assert scene.shown is Stage.DONE
@@ -109,27 +107,7 @@ def test_a_puzzle_by_mouse(solver: Solver) -> None:
     assert solver.program.puzzling.is_solved(EVENING.date())
 
 
-@pytest.mark.parametrize("by_pad", [False, True], ids=["keys", "pad"])
-def test_a_puzzle_without_a_mouse(solver: Solver, by_pad: bool) -> None:
-    scene = solver.open_puzzle(puzzle("win1"))
-
-    def press(key: int, pad: int) -> None:
-        solver.send(button(pad)) if by_pad else solver.key(key)
-
-    for pick in scene.run.game.notation.read(scene.session.view, scene.puzzle.solution[0]).picks():
-        for _ in range(60):
-            if scene.screen.focus.current == pick.spot:
-                break
-            press(pygame.K_TAB, 5)
-        press(pygame.K_RETURN, 0)
-    solver.wait(1.5)
-    assert scene.shown is Stage.DONE
-    press(pygame.K_ESCAPE, 1)
-    solver.frames(2)
-    assert solver.top() is not scene
-
-
-@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: Path) -> None:
     solver = Solver(tmp_path, draw_every=20)
     kinds = {one.kind: one for one in reversed(puzzles_of(game_id).puzzles)}
@@ -137,10 +115,8 @@ def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: 
         scene = solver.open_puzzle(one)
         assert scene.panel.sentences(Stage.CHOOSING)[0] == (scene.screen.text.say(one.goal), "flag")
         solver.solve(scene)
-        solver.key(pygame.K_ESCAPE)
-        solver.frames(2)
+        solver.leave()
     assert all(row.solved == 1 for row in solver.program.puzzling.solved.tried("").values())
-    solver.program.close()
 
 
 def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
@@ -162,8 +138,7 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     solver.press_button(scene, "again")
     assert not scene.run.match.turns and scene.screen.marks.options
     solver.solve(scene)
-    row = solver.program.puzzling.solved.tried("")[one.id]
-    assert (row.failed, row.solved, row.box) == (1, 0, 1)
+    assert solver.tries(one) == (1, 0, 1)
     assert "Solved after 2 tries." in solver.words()
     window = pygame.Rect(0, 0, *scene.screen.areas.size)
     assert all(window.contains(rect) for _, rect in scene.pointing.targets())  # not the cards beside it
@@ -212,7 +187,7 @@ def marked(scene: GoalScene) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize("step", [SOME, pytest.param(1, marks=ONLY_AT_NIGHT)])
-@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_no_mark_shows_what_wins(game_id: str, step: int, tmp_path: Path) -> None:
     """A game crowns the square that wins and a fight that will be won; here that is the answer."""
     solver, answers = Solver(tmp_path, draw_every=1000), {WIN, BEST}
@@ -227,11 +202,6 @@ def test_no_mark_shows_what_wins(game_id: str, step: int, tmp_path: Path) -> Non
             assert not answers & marked(solver.open_lesson(lesson.id, game_id))[0], lesson.id
             solver.program.services.stack.pop()
     assert to_hide or game_id in NOTHING_TO_HIDE, "these positions have something to hide"
-    solver.program.close()
-
-
-def shown_stage(scene: PuzzleScene) -> Stage:
-    return scene.shown
 
 
 def test_a_mistake_in_the_last_turn_is_told_without_a_reply_that_changes_nothing(solver: Solver) -> None:
@@ -254,8 +224,7 @@ def test_a_hint_keeps_the_proof_and_counts_as_help(solver: Solver) -> None:
     assert scene.run.game.notation.write(scene.session.view, scene.session.hint.action) in one.solution
     assert told[0].startswith("The idea: ") and told[2].startswith("Try this: ")
     solver.solve(scene)
-    row = solver.program.puzzling.solved.tried("")[one.id]
-    assert (row.failed, row.solved) == (1, 0)
+    assert solver.tries(one)[:2] == (1, 0)
 
 
 def holding() -> Puzzle:
@@ -277,8 +246,7 @@ def test_the_threat_is_played_told_and_taken_back(solver: Solver) -> None:
     assert any(words.startswith("If nobody stops it: ") for words in told)
     assert not scene.run.is_clean and not scene.run.mistakes
     solver.solve(scene)
-    row = solver.program.puzzling.solved.tried("")[one.id]
-    assert (row.failed, row.solved) == (1, 0)
+    assert solver.tries(one)[:2] == (1, 0)
 
 
 def test_what_was_prevented_is_told_and_shown_afterwards(solver: Solver) -> None:
@@ -291,8 +259,7 @@ def test_what_was_prevented_is_told_and_shown_afterwards(solver: Solver) -> None
     solver.press_button(scene, "show_threat")
     solver.wait(9.0)
     assert shown_stage(scene) is Stage.DONE and [turn.text for turn in scene.run.match.turns] == solved
-    row = solver.program.puzzling.solved.tried("")[one.id]
-    assert (row.failed, row.solved) == (0, 1)
+    assert solver.tries(one)[:2] == (0, 1)
 
 
 def test_after_a_mistake_the_threat_goes_on_from_it(solver: Solver) -> None:
@@ -317,9 +284,8 @@ def test_a_solved_puzzle_is_played_on_against_whoever_finds_it_hard(solver: Solv
     solver.solve(scene)
     solved = scene.run.match.state
     solver.press_button(scene, "play_from_here")
-    solver.frames(3)
-    game = solver.top()
-    assert isinstance(game, GameScene) and not isinstance(game, PuzzleScene)
+    game = solver.now(GameScene)
+    assert not isinstance(game, PuzzleScene)
     match = game.session.match
     assert match.start.key() == solved.key() and match.practice
     assert [player.level for player in match.players] == ["", one.level]
@@ -344,23 +310,20 @@ def test_no_game_is_saved_and_nothing_counted(solver: Solver) -> None:
 def test_a_kill_in_a_puzzle_costs_nothing(solver: Solver) -> None:
     """What was solved is on disk at once, also with its night; the puzzle that was open leaves nothing behind."""
     solver.program.puzzling.solve_night(EVENING.date())
-    solver.frames(3)
-    scene = solver.top()
-    assert isinstance(scene, PuzzleScene)
+    scene = solver.now(PuzzleScene)
     solver.solve(scene)
     solver.open_puzzle(puzzle("win2"))  # and here it is killed
     again = Solver(solver.folder)
     assert again.program.puzzling.is_solved(EVENING.date())
     assert list(again.program.puzzling.solved.tried("")) == [scene.puzzle.id]
     assert isinstance(again.top(), LauncherScene) and not again.program.playing.statistics.rows()
-    again.program.close()
 
 
 # ---------------------------------------------------------------- texts
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game_id", ALL_WITH_PUZZLES)
+@pytest.mark.parametrize("game_id", games.REGISTRY)
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
     solver = Solver(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
@@ -378,6 +341,4 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         written += beside_the_board(solver, scene)
         assert not cut_of(written)
         assert all(text.size >= LEAST_PIXELS for text in written)
-        solver.key(pygame.K_ESCAPE)
-        solver.frames(2)
-    solver.program.close()
+        solver.leave()

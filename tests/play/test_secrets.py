@@ -26,7 +26,7 @@ from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
-from tests.play.person import Person
+from tests.play.person import Person, row_button
 
 CASES = [
     pytest.param(game_id, seats, id=f"{game_id}-{seats}")
@@ -128,9 +128,7 @@ def shows(scene: GameScene, seat: int | None) -> bool:
 def change_player(person: Person, seat: int, step: int) -> None:
     """Choose the next (1) or the previous (-1) player for *seat* in the dialog, and close it."""
     person.program.over_game.players()
-    person.frames(1)
-    top = person.program.stack.top
-    assert isinstance(top, PlayersScene)
+    top = person.now(PlayersScene)
     top.widgets[seat].turn(step)
     person.frames(1)
     person.key(pygame.K_ESCAPE)
@@ -196,7 +194,7 @@ def test_playing_on_starts_from_what_is_seen(person: Person, levels: tuple[str, 
         scene.history.go(ply)
         shown = scene.session.view
         assert shown.key() == match.turns[ply].before.observe(viewer).key()
-        button = next(button for button in scene.row.buttons if button.name == "play_on")
+        button = row_button(scene, "play_on")
         assert button.tip == "Begin a new game from this position. What you cannot see is drawn anew."
         person.click(button.rect.center)
         question = person.program.stack.top  # no file keeps the game
@@ -237,4 +235,3 @@ def test_nobody_sees_what_was_hidden_and_then_undoes_the_end(
     assert match.barred == len(match.turns)
     scene.session.return_to_game()
     assert scene.session.undo_barrier() == Reason("undo_secret")
-    program.close()

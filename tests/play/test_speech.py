@@ -99,7 +99,6 @@ def test_new_sentences_of_a_frame_go_to_the_clipboard_together(board: Board) -> 
     board.copied.clear()
     person.frames(30)
     assert board.copied == []
-    person.program.close()
 
 
 def test_refusals_undo_and_messages_are_said(board: Board) -> None:
@@ -116,7 +115,6 @@ def test_refusals_undo_and_messages_are_said(board: Board) -> None:
     person.program.notices.tell("The moon is full.")
     person.frames(2)
     assert "The moon is full." in board.copied[-1]
-    person.program.close()
 
 
 def test_what_the_keys_choose_is_said(board: Board) -> None:
@@ -146,7 +144,6 @@ def test_what_the_keys_choose_is_said(board: Board) -> None:
         )
         in board.copied[-1]
     )
-    person.program.close()
 
 
 def test_the_board_answers_questions(board: Board) -> None:
@@ -162,7 +159,6 @@ def test_the_board_answers_questions(board: Board) -> None:
         assert scene.screen.focus.current == Spot("board", square)
     person.key(pygame.K_x)
     assert board.copied[-1].startswith("a1: pawn of Ann; start square of Ann, where a 9 brings in pawns. ")
-    person.program.close()
 
 
 def test_how_everybody_stands_is_said_by_one_key(board: Board) -> None:
@@ -184,7 +180,6 @@ def test_how_everybody_stands_is_said_by_one_key(board: Board) -> None:
         hidden.session.answer(Session.standing)
         person.frames(1)
         assert board.copied == []
-    person.program.close()
 
 
 def test_the_keys_choose_step_by_step_in_words(board: Board) -> None:
@@ -195,7 +190,6 @@ def test_the_keys_choose_step_by_step_in_words(board: Board) -> None:
     scene.session.choose((supply,))
     person.frames(1)
     assert len(board.copied) == 1 and board.copied[0].startswith("Where shall the ")
-    person.program.close()
 
 
 def test_switched_off_the_clipboard_is_left_alone(board: Board) -> None:
@@ -203,22 +197,19 @@ def test_switched_off_the_clipboard_is_left_alone(board: Board) -> None:
     act(person.play(), 3)
     person.frames(5)
     assert board.copied == []
-    person.program.close()
 
 
 def test_a_missing_clipboard_is_told_once(board: Board) -> None:
     board.works = False
     person = listening()
     scene = person.play()
-    person.frames(2)
-    top = person.program.stack.top
-    assert isinstance(top, MessageScene) and top.message == person.program.services.text("speech.no_clipboard")
+    top = person.now(MessageScene)
+    assert top.message == person.program.services.text("speech.no_clipboard")
     person.key(pygame.K_RETURN)
     act(scene, 4)
     person.frames(3)
     assert person.program.stack.top is scene
     assert len(board.copied) == 1
-    person.program.close()
 
 
 # ---------------------------------------------------------------- secrets
@@ -264,7 +255,6 @@ def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
         scene.session.match.play_text(seat, text)
         if scene.session.match.to_move != CHANCE:
             scene.session.begin_decision()
-    person.program.close()
     assert told > 3
 
 
@@ -315,7 +305,6 @@ def test_nothing_of_who_has_left_stays_on_the_clipboard(board: Board, game_id: s
         assert session.viewer in (None, seat)
     assert (curtains > 5) == scene.session.game.secrets
     assert game_id != "rhombus" or secrets > 3
-    person.program.close()
 
 
 def test_what_was_copied_from_the_panel_does_not_stay_either(board: Board) -> None:
@@ -334,9 +323,7 @@ def test_what_was_copied_from_the_panel_does_not_stay_either(board: Board) -> No
             session.begin_decision()
         person.frames(3)
     person.program.over_game.recap()
-    person.frames(1)
-    panel = person.program.stack.top
-    assert isinstance(panel, RecapScene)
+    panel = person.now(RecapScene)
     panel.copy()
     copied = board.text
     assert copied
@@ -353,7 +340,6 @@ def test_what_was_copied_from_the_panel_does_not_stay_either(board: Board) -> No
     person.program.services.speech.viewer_left = True
     person.frames(1)
     assert board.text == "of somebody else"
-    person.program.close()
 
 
 def test_behind_the_curtain_the_panel_stays_shut() -> None:
@@ -369,7 +355,6 @@ def test_behind_the_curtain_the_panel_stays_shut() -> None:
     person.program.over_game.recap()
     person.frames(2)
     assert not isinstance(person.program.stack.top, RecapScene)
-    person.program.close()
 
 
 # ---------------------------------------------------------------- the panel
@@ -381,8 +366,7 @@ def test_the_panel_tells_what_is_new_first(board: Board) -> None:
     act(scene, 6)
     person.frames(1)
     person.key(pygame.K_v, text="v")
-    panel = person.program.stack.top
-    assert isinstance(panel, RecapScene)
+    panel = person.now(RecapScene)
     new, before = panel.chapters
     assert new.is_new and not before.is_new
     assert new.heading == "Since the last turn of Ann"
@@ -392,7 +376,6 @@ def test_the_panel_tells_what_is_new_first(board: Board) -> None:
     assert board.copied[-1] == "\n".join(panel.sentences())
     person.key(pygame.K_v, text="v")
     assert person.program.stack.top is scene
-    person.program.close()
 
 
 def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board: Board) -> None:
@@ -401,21 +384,14 @@ def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board:
     monkeypatch.setattr(type(person.program.settings), "save", lambda self, path=None: saved.append(self.speech))
     scene = person.play()
     scene._exits.menu()
-    person.frames(1)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene)
+    menu = person.now(MenuScene)
     menu.quiet.act()
-    person.frames(1)
-    more = person.program.stack.top
-    assert isinstance(more, MoreScene)
+    more = person.now(MoreScene)
     next(widget for widget in more.widgets if widget.name == "speech").activate()
-    person.frames(2)
-    panel = person.program.stack.top
-    assert isinstance(panel, RecapScene)
+    panel = person.now(RecapScene)
     assert panel.chapters == ()
     next(widget for widget in panel.widgets if widget.name == "speech").activate()
     assert person.program.settings.speech and saved[-1]
-    person.program.close()
 
 
 def test_since_ones_last_turn() -> None:
@@ -459,4 +435,3 @@ def test_hidden_things_are_said_on_a_key_only(board: Board) -> None:
     assert card in board.copied[-1]
     shown = scene.picture.moment().view
     assert isinstance(shown, RhombusState) and hand[0] in shown.hand[scene.session.to_move]
-    person.program.close()

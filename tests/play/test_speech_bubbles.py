@@ -14,10 +14,8 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVALS
-from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Moved, Scored
 from halloween_games.core.match import Match, Player
@@ -29,29 +27,47 @@ from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.kit.input import Command
-from halloween_games.play.speech_bubbles import MOMENTS, SECONDS, SPACING
+from halloween_games.play.speech_bubbles import MOMENTS, SECONDS, SPACING, SpeechBubbles
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.trophy_games import Script
+from tests.play.person import Person
 
 FIGHT = Script("18-ghosts", "lose-on-purpose", "earns")
 END = Script("closest-ghost", "around-the-corner", "earns")
+ANN, IGOR = Player("human", "Ann"), Player("computer", "Igor", "medium")
 
 
-def sit_down(tmp_path: Path, script: Script, *, wins: bool = True, **settings: Any) -> tuple[Program, Match, list[str]]:
-    """A program with the game of *script* against Igor, and what is said of it."""
-    program = Program((1280, 800), Settings(**settings), Saves(tmp_path), SliceBrain())
-    own = script.seat if wins else 1 - script.seat
-    people = [Player("computer", "Igor", "medium")] * 2
-    people[own] = Player("human", "Ann")
-    said: list[str] = []
-    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
-    program.playing.begin(script.match(*people))
-    assert program.playing.scene is not None
-    program.playing.scene.session.computers.paused = True
-    return program, program.playing.scene.session.match, said
+class Table(Person):
+    """Somebody whose games are kept in a folder, and what is said at the table; its computers rest."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(brain=SliceBrain(), saves=Saves(folder))
+        self.said: list[str] = []
+        self.program.services.speech.say = lambda words, *_, **__: self.said.append(words)  # type: ignore[method-assign]
+
+    def begin(self, match: Match, players: Sequence[Player] = (ANN, IGOR)) -> Match:
+        """Show *match*, with these players."""
+        match.seat_all(players)
+        self.scene = self.program.playing.begin(match)
+        self.scene.session.computers.paused = True
+        return self.scene.session.match
+
+    def against_igor(self, script: Script, *, wins: bool = True) -> Match:
+        """The game of *script* at its beginning, which the person *wins* or Igor."""
+        ann_first = wins == (script.seat == 0)
+        return self.begin(script.match(), (ANN, IGOR) if ann_first else (IGOR, ANN))
+
+    @property
+    def bubbles(self) -> SpeechBubbles:
+        return self.scene.bubbles
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
 
 
 def test_every_character_has_a_line_for_every_moment() -> None:
@@ -70,11 +86,12 @@ def test_a_character_remembers_the_last_game(tmp_path: Path) -> None:
     """The first game is against a stranger; then its end is worth a word, and every second time the meeting itself."""
     greetings = []
     for _ in range(3):
-        program, match, said = sit_down(tmp_path, END)
-        program.frame((), 0.1)
-        greetings.append(said[-1])
+        table = Table(tmp_path)
+        match = table.against_igor(END)
+        table.frames(1)
+        greetings.append(table.said[-1])
         END.play(match)
-        program.close()
+        table.program.close()
     text = Text(language=Language("en"))
     assert greetings == [f"Igor: {text(f'rival.igor.{moment}')}" for moment in ("begins", "you_won", "again")]
 
@@ -84,18 +101,11 @@ def kinds_of(match: Match, action: Action) -> set[str]:
     return set(match.game.action_kinds(match.state, match.state.apply(action, log), log))
 
 
-def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) -> None:
-    people = [Player("human", "Ann"), Player("computer", "Igor", "medium")]
-    said: list[str] = []
-    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
-    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
-    program.playing.begin(Match(games.load("closest-ghost"), 2, seed=1, players=people))
-    assert program.playing.scene is not None
-    match = program.playing.scene.session.match
-    program.playing.scene.session.computers.paused = True
+def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(table: Table) -> None:
+    match = table.begin(Match(games.load("closest-ghost"), 2, seed=1))
     done: list[set[str]] = []
     for wanted in ({TAKE}, {FIGHTING}):  # first a candy is taken, then one is covered
-        program.playing.scene.bubbles.said_at = -SPACING  # nobody has said anything for a while
+        table.bubbles.said_at = -SPACING  # nobody has said anything for a while
         while not (done and done[-1] & wanted):
             legal = match.state.legal_actions()
             kinds = [kinds_of(match, action) for action in legal]
@@ -103,60 +113,52 @@ def test_a_covered_candy_is_worth_a_word_and_a_taken_one_is_not(tmp_path: Path) 
             at = next((at for at in left if kinds[at] & wanted), left[len(done) * 7919 % len(left)])
             done.append(kinds[at])
             match.play(match.to_move, legal[at])
-        assert ("Igor: Soft ghost. Sticky ghost." in said) == (FIGHTING in wanted)
-    program.close()
+        assert ("Igor: Soft ghost. Sticky ghost." in table.said) == (FIGHTING in wanted)
 
 
-def test_one_line_at_the_beginning_and_one_at_the_first_fight(tmp_path: Path) -> None:
-    program, match, said = sit_down(tmp_path, FIGHT)
-    scene = program.playing.scene
-    assert scene is not None
-    program.frame((), 0.05)
-    assert (scene.bubbles.seat, scene.bubbles.words) == (1 - FIGHT.seat, "Igor plays. Igor likes you.")
-    assert said.count("Igor: Igor plays. Igor likes you.") == 1
+def test_one_line_at_the_beginning_and_one_at_the_first_fight(table: Table) -> None:
+    match, bubbles = table.against_igor(FIGHT), table.bubbles
+    table.frames(1)
+    assert (bubbles.seat, bubbles.words) == (1 - FIGHT.seat, "Igor plays. Igor likes you.")
+    assert table.said.count("Igor: Igor plays. Igor likes you.") == 1
     FIGHT.play(match)
-    assert scene.bubbles.words == "Boo! Door turns. Igor claps."
+    assert bubbles.words == "Boo! Door turns. Igor claps."
     match.take_back_to(len(match.turns) - 1)
     match.redo()
-    assert said.count("Igor: Boo! Door turns. Igor claps.") == 1, "not again when it is done again"
-    scene.bubbles.update(SECONDS + 0.1)
-    assert scene.bubbles.words, "until the next turn"
+    assert table.said.count("Igor: Boo! Door turns. Igor claps.") == 1, "not again when it is done again"
+    bubbles.update(SECONDS + 0.1)
+    assert bubbles.words, "until the next turn"
     match.play(match.to_move, match.state.legal_actions()[0])
-    scene.bubbles.update(0.1)
-    assert scene.bubbles.words == ""
-    program.close()
+    bubbles.update(0.1)
+    assert bubbles.words == ""
 
 
 @pytest.mark.parametrize(
     ("wins", "line"), [(True, "Igor comes apart. Well played."), (False, "Good parts! Good parts win!")]
 )
-def test_the_last_word(tmp_path: Path, wins: bool, line: str) -> None:
-    program, match, said = sit_down(tmp_path, END, wins=wins)
+def test_the_last_word(table: Table, wins: bool, line: str) -> None:
+    match = table.against_igor(END, wins=wins)
     END.play(match)
-    spoken = [words for words in said if words.startswith(f"Igor: {line}")]
-    assert match.outcome is not None and len(spoken) == 1
-    assert program.playing.scene is not None and f"Igor: {program.playing.scene.bubbles.words}" == spoken[0]
+    spoken = [words for words in table.said if words.startswith(f"Igor: {line}")]
+    assert match.outcome is not None and spoken == [f"Igor: {table.bubbles.words}"]
     turn = match.turns[-1]
     match.take_back_to(len(match.turns) - 1)
     match.play(turn.seat, turn.action)
-    assert match.outcome is not None and said.count(spoken[0]) == 1, "not again when the game ends again"
-    program.close()
+    assert match.outcome is not None and table.said.count(spoken[0]) == 1, "not again when the game ends again"
 
 
-def test_the_last_word_ends_with_something_true_about_the_game(tmp_path: Path) -> None:
-    program, match, _ = sit_down(tmp_path, END)
+def test_the_last_word_ends_with_something_true_about_the_game(table: Table) -> None:
+    match = table.against_igor(END)
     END.play(match)
-    scene = program.playing.scene
-    assert scene is not None and match.outcome is not None
+    assert match.outcome is not None
     (winner,) = match.outcome.winners()
     states = [
         state for state in (match.start, *(turn.after for turn in match.turns)) if isinstance(state, ClosestState)
     ]
     left = [(state.candies & state.house.halves[winner]).bit_count() for state in states]
     first = next(number for number, count in zip(numbers(match.turns), left[1:], strict=True) if count < left[0])
-    assert scene.bubbles.about_game() == f"The first candy left your half in turn {first}."
-    assert scene.bubbles.words.endswith(scene.bubbles.about_game())
-    program.close()
+    assert table.bubbles.about_game() == f"The first candy left your half in turn {first}."
+    assert table.bubbles.words.endswith(table.bubbles.about_game())
 
 
 def leads(match: Match, winners: Sequence[int]) -> list[int]:
@@ -196,12 +198,11 @@ def at_random(game_id: str, seats: int, seed: int) -> Match:
     ],
     ids=["halloween", "halloween of four", "rhombus", "rhombus of four", "pure halloween"],
 )
-def test_who_was_ahead_since_when_is_true(tmp_path: Path, match: Callable[[], Match], told: str) -> None:
-    program, played = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain()), match()
-    played.seat_all([Player("computer", "Igor", "medium")] * played.seats)
-    program.playing.begin(played)
-    assert program.playing.scene is not None and played.outcome is not None
-    sentence = program.playing.scene.bubbles.about_game()
+def test_who_was_ahead_since_when_is_true(table: Table, match: Callable[[], Match], told: str) -> None:
+    played = match()
+    table.begin(played, [IGOR] * played.seats)
+    assert played.outcome is not None
+    sentence = table.bubbles.about_game()
     found = re.fullmatch(rf"From turn (\d+) on .*{told}", sentence)
     assert found, sentence
     ahead, turns = leads(played, played.outcome.winners()), numbers(played.turns)
@@ -209,33 +210,24 @@ def test_who_was_ahead_since_when_is_true(tmp_path: Path, match: Callable[[], Ma
     changed = next(ply for ply in reversed(range(len(ahead))) if ahead[ply] <= 0) + 1
     assert since <= changed and turns[changed - 1] == int(found[1])
     assert all(lead > 0 for lead in ahead[changed:])
-    program.close()
 
 
 @pytest.mark.parametrize(
     ("wins", "line"), [(True, "Hrrm. Something is coming loose."), (False, "Everything fits tonight. Even the thumb.")]
 )
-def test_who_could_win_next_is_worth_a_word_to_both(tmp_path: Path, wins: bool, line: str) -> None:
+def test_who_could_win_next_is_worth_a_word_to_both(table: Table, wins: bool, line: str) -> None:
     script = Script("pure-halloween", "no-killer", "misses")  # after its second action the next one could win
-    program, match, said = sit_down(tmp_path, script, wins=wins)
-    script.play(match, before_last=lambda: said.append("the last action"))
-    assert said.index(f"Igor: {line}") < said.index("the last action")
+    match = table.against_igor(script, wins=wins)
+    script.play(match, before_last=lambda: table.said.append("the last action"))
+    assert table.said.index(f"Igor: {line}") < table.said.index("the last action")
     threatened = match.turns[-1].before
     assert any(threatened.apply(action).outcome() for action in threatened.legal_actions())
-    program.close()
 
 
-def test_a_mistake_is_worth_a_word_when_it_was_used(tmp_path: Path) -> None:
+def test_a_mistake_is_worth_a_word_when_it_was_used(table: Table) -> None:
     """In a game by chance in which a candy is covered that could have been kept."""
-    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
-    said: list[str] = []
-    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
-    people = [Player("human", "Ann"), Player("computer", "Igor", "medium")]
-    program.playing.begin(Match(games.load("closest-ghost"), 2, seed=2, players=people))
-    assert program.playing.scene is not None
-    match, rng = program.playing.scene.session.match, Random(2)
-    program.playing.scene.session.computers.paused = True
-    while "Igor: That happens. Igor once lost a foot." not in said:
+    match, rng = table.begin(Match(games.load("closest-ghost"), 2, seed=2)), Random(2)
+    while "Igor: That happens. Igor once lost a foot." not in table.said:
         match.play(match.to_move, rng.choice(match.state.legal_actions()))
     used = match.turns[-1]
     last = next(turn for turn in reversed(match.turns) if turn.seat == 0)
@@ -250,18 +242,14 @@ def test_a_mistake_is_worth_a_word_when_it_was_used(tmp_path: Path) -> None:
     assert used.seat == 1 and covers(used)
     others = [last.before.apply(action) for action in last.before.legal_actions()]
     assert not all(any(map(covers, lines(other, 1))) for other in others if other.to_move == 1)
-    program.close()
 
 
-def test_what_is_taken_back_is_worth_a_word_once(tmp_path: Path) -> None:
-    program, match, said = sit_down(tmp_path, END)
-    scene = program.playing.scene
-    assert scene is not None
+def test_what_is_taken_back_is_worth_a_word_once(table: Table) -> None:
+    match = table.against_igor(END)
     for _ in range(2):
         match.play(match.to_move, match.state.legal_actions()[0])
-        scene.handle(Command("undo"))
-    assert not match.turns and said.count("Igor: Off, and on again. Igor does that, too.") == 1
-    program.close()
+        table.scene.handle(Command("undo"))
+    assert not match.turns and table.said.count("Igor: Off, and on again. Igor does that, too.") == 1
 
 
 @pytest.mark.parametrize(
@@ -274,76 +262,55 @@ def test_what_is_taken_back_is_worth_a_word_once(tmp_path: Path) -> None:
     ids=["a computer wins", "the person wins", "a draw"],
 )
 def test_the_last_word_has_who_it_is_true_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, outcome: Outcome, told: str
+    table: Table, monkeypatch: pytest.MonkeyPatch, outcome: Outcome, told: str
 ) -> None:
-    people = [
-        Player("computer", "Igor", "medium"),
-        Player("computer", "Bones", "very-easy"),
-        Player("human", "Ann"),
-    ]
-    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
-    said: list[str] = []
-    program.services.speech.say = lambda words, *_, **__: said.append(words)  # type: ignore[method-assign]
-    program.playing.begin(Match(games.load("halloween"), 3, seed=1, players=people))
-    assert program.playing.scene is not None
+    table.begin(Match(games.load("halloween"), 3, seed=1), (IGOR, Player("computer", "Bones", "very-easy"), ANN))
     monkeypatch.setattr(Session, "outcome", outcome)
-    program.playing.scene.bubbles.ended()
-    assert said == [told]
-    program.close()
+    table.said.clear()
+    table.bubbles.ended()
+    assert table.said == [told]
 
 
-def test_not_every_turn_is_worth_a_word(tmp_path: Path) -> None:
+def test_not_every_turn_is_worth_a_word(table: Table) -> None:
     """Whatever happens, four turns lie between two lines."""
-    people = [Player("human", "Ann"), Player("computer", "Igor", "medium")]
-    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
-    program.playing.begin(Match(games.load("closest-ghost"), 2, seed=1, players=people))
-    scene = program.playing.scene
-    assert scene is not None
-    match, rng = scene.session.match, Random(3)
-    scene.session.computers.paused = True
+    match, rng = table.begin(Match(games.load("closest-ghost"), 2, seed=1)), Random(3)
     spoken: list[int] = []
     for _ in range(90):
-        before = scene.bubbles.said_at
+        before = table.bubbles.said_at
         if match.outcome is not None:
             break
         match.play(match.to_move, rng.choice(match.state.legal_actions()))
-        if scene.bubbles.said_at != before and match.outcome is None:
+        if table.bubbles.said_at != before and match.outcome is None:
             spoken.append(count_turns(match.turns))
     assert len(spoken) >= 2 and all(later - earlier >= SPACING for earlier, later in pairwise(spoken))
-    program.close()
 
 
-def test_the_bubble_hides_nothing_but_the_name(tmp_path: Path) -> None:
+def test_the_bubble_hides_nothing_but_the_name(table: Table) -> None:
     """Whatever can be pointed at stays free, and what is drawn outside the card is as without it."""
-    program, _, _ = sit_down(tmp_path, FIGHT)
-    program.frame((), 0.05)
-    scene = program.playing.scene
-    assert scene is not None and scene.bubbles.words
+    table.against_igor(FIGHT)
+    table.frames(1)
+    screen = table.scene.screen
+    assert table.bubbles.words
 
     def shot() -> pygame.Surface:
-        program.draw()
-        return program.window.surface.copy()
+        table.program.draw()
+        return table.program.window.surface.copy()
 
     spoken = shot()
-    scene.bubbles.words = ""
+    table.bubbles.words = ""
     silent = shot()
     mask = pygame.mask.from_threshold(spoken, (0, 0, 0), (1, 1, 1, 255), silent)
     mask.invert()
     changed = mask.get_bounding_rects()
-    card = scene.screen.areas.seats[1 - FIGHT.seat]
+    card = screen.areas.seats[1 - FIGHT.seat]
     assert changed and all(card.contains(rect) for rect in changed)
-    for spot, rect in scene.screen.layout.rects.items():
+    for spot, rect in screen.layout.rects.items():
         assert not any(rect.colliderect(one) for one in changed), spot
-    program.close()
 
 
-def test_who_has_lost_gloats_over_nobody_though_another_computer_has_won(tmp_path: Path) -> None:
-    people = [Player("human", "Ann"), Player("computer", "Igor", "medium"), Player("computer", "Max", "hard")]
-    program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
-    program.playing.begin(Match(games.load("halloween"), 3, seed=1, players=people))
-    scene = program.playing.scene
-    assert scene is not None
-    shown = program.over_game.result_scene(program.services, scene, Outcome("all_face_up", (1.0, 2.0, 9.0)))
+def test_who_has_lost_gloats_over_nobody_though_another_computer_has_won(table: Table) -> None:
+    table.begin(Match(games.load("halloween"), 3, seed=1), (ANN, IGOR, Player("computer", "Max", "hard")))
+    program, outcome = table.program, Outcome("all_face_up", (1.0, 2.0, 9.0))
+    shown = program.over_game.result_scene(program.services, table.scene, outcome)
     assert isinstance(shown, ResultScene) and shown.ended.opponent is not None
     assert shown.ended.opponent.says == program.services.text("rival.igor.loses")
-    program.close()

@@ -46,4 +46,3 @@ def test_the_ground_is_told_at_the_first_visit_and_the_square_always() -> None:
     settings.square_words = "short"
     visited(scene, CARPET)
     assert visited(scene, Spot(BOARD, 1)).about == ""
-    person.program.close()

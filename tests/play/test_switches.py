@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -127,14 +126,11 @@ def test_a_whole_game_from_the_launcher_to_its_result(game_id: str, mode: Switch
     assert isinstance(user.person.program.stack.top, ResultScene)
     user.use("launcher")
     assert isinstance(user.person.program.stack.top, LauncherScene)
-    user.person.program.close()
 
 
 @pytest.fixture
-def one() -> Iterator[SwitchUser]:
-    user = SwitchUser("one")
-    yield user
-    user.person.program.close()
+def one() -> SwitchUser:
+    return SwitchUser("one")
 
 
 def test_it_begins_again_after_a_round_and_waits_after_several(one: SwitchUser) -> None:
@@ -258,7 +254,6 @@ def test_a_switch_of_two_uses_is_told_and_equal_ones_are_refused() -> None:
     top = program.stack.top
     assert isinstance(top, MessageScene) and "“H” does nothing else" in top.message
     assert (program.settings.switch_choose, program.settings.switch_move_on) == (CHOOSING, "key:h")
-    program.close()
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -274,4 +269,3 @@ def test_the_frame_is_seen_in_every_theme(theme: Theme) -> None:
     around = {"#{:02x}{:02x}{:02x}".format(*color[:3]) for color in column}
     bright, rim = hex_color(colors.glow_chosen), hex_color(colors.ink)
     assert {bright, rim} <= around and contrast(bright, rim) >= 3, "a line and its rim tell themselves apart anywhere"
-    user.person.program.close()

@@ -31,7 +31,6 @@ def test_no_sentence_shrinks_far_or_is_cut_in_a_small_window(code: str) -> None:
     person = Person(SMALL_WINDOW, Settings(language=code, reduce_motion=True, speed=0.0))
     shots = screens(person)
     seen = [one for name in NARROW for one in written(person, shots[name])]
-    person.program.close()
     assert {one.text for one in seen if one.size < LEAST_PIXELS} == set()
     assert problems(seen) == []
 
@@ -126,9 +125,7 @@ def shown(game_id: str, moment: Callable[[GameScene], None], first: str, then: s
     else:
         person.program.stack.retranslate()  # for both, all is painted anew and answers are gone
     person.frames(2)
-    found = sorted(person.words(scene)), said_on_pointing(person, scene)
-    person.program.close()
-    return found
+    return sorted(person.words(scene)), said_on_pointing(person, scene)
 
 
 @pytest.mark.parametrize(("moment", "game_id"), by_turns(tuple(MOMENTS), tuple(games.REGISTRY)))
@@ -154,4 +151,3 @@ def test_the_last_news_are_told_again() -> None:
     settings.language = "en"
     person.program.live_settings.settings_changed()
     assert scene.screen.news.text == "", "what was taken back is no news"
-    person.program.close()

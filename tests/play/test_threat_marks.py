@@ -63,9 +63,7 @@ def test_the_menu_does_the_same() -> None:
     scene = fight(person)
     for shows in (True, False):
         person.program.over_game.menu()
-        person.frames(1)
-        menu = person.program.stack.top
-        assert isinstance(menu, MenuScene)
+        menu = person.now(MenuScene)
         next(one for one in menu.widgets if getattr(one, "name", "") == "threats").activate()
         person.frames(1)
         assert person.program.stack.top is scene and scene.screen.shows_threats == shows

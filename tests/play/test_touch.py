@@ -12,7 +12,7 @@ from halloween_games.kit.input import Command, Gamepad
 from halloween_games.kit.option_rows import Slider
 from halloween_games.kit.tooltip import SECONDS
 from halloween_games.play.game_scene import GameScene
-from tests.play.person import Person
+from tests.play.person import Person, row_button
 from tests.play.test_playing import GRID, fight_position
 
 
@@ -60,7 +60,7 @@ def test_two_fingers_look_back_and_forward(person: Person) -> None:
 
 
 def test_a_finger_may_miss_a_button_by_a_little(person: Person, fight: GameScene) -> None:
-    button = next(button for button in fight.row.buttons if button.name == "menu")
+    button = row_button(fight, "menu")
     person.tap((button.rect.centerx, button.rect.bottom + 8))
     assert person.program.stack.top is not fight
     person.key(pygame.K_ESCAPE)
@@ -86,9 +86,7 @@ def test_a_piece_that_is_held_while_the_window_changes_goes_back(person: Person,
 def test_a_page_follows_the_finger_and_a_slider_its_own(person: Person) -> None:
     person.launch()
     person.program.pages.options("play")
-    person.frames(1)
-    scene = person.program.stack.top
-    assert isinstance(scene, OptionsScene)
+    scene = person.now(OptionsScene)
     before = msgspec.structs.asdict(person.program.settings)
     row = next(one for one in scene.widgets if one.name == "table_mode")
     top = row.rect.top

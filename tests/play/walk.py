@@ -17,7 +17,6 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.option_pages import KEYS
 from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import Spot
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import Written
@@ -202,9 +201,7 @@ def walk(kind: str = "usual") -> Walk:
     found = {}
     size, settings = WALKS[kind]
     for saves in (None, Saves(folders.data() / f"walk-{kind}")):  # keeping every action takes time
-        person = Person(size, settings, draw_every=10_000)
-        person.program.close()
-        person.program = Program(size, settings, saves, SliceBrain())
+        person = Person(size, settings, 10_000, SliceBrain(), saves)
         for name, show in all_screens(person).items():
             if (name in SAVING) == (saves is not None):
                 found[name] = visit(person, show, name, kind == "usual" and not name.endswith(TWICE))

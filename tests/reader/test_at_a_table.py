@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -71,22 +69,14 @@ class Table:
             self.frame()
 
 
-@contextmanager
-def seated(game_id: str, seats: int, seed: int) -> Iterator[Table]:
-    person = Person((800, 600), Settings(speed=0, reduce_motion=True, offer_help=False), draw_every=MOST_FRAMES**2)
-    try:
-        yield Table(person, game_id, seats, seed)
-    finally:
-        person.program.close()
-
-
 @pytest.mark.parametrize(
     ("game_id", "seats", "seed"),
     [("closest-ghost", 2, 4), ("rhombus", 2, 5), ("rhombus", 4, 21), ("halloween", 4, 6)],
 )
 def test_everybody_hears_each_event_once(game_id: str, seats: int, seed: int) -> None:
     """The mover before the curtain falls, each other behind the own one, or all in the open; the *seed* is short."""
-    with seated(game_id, seats, seed) as table:
-        table.play(Random(seed))
-        assert table.match.outcome is not None, "the game ends"
-        assert not misheard(table.match, table.heard)
+    settings = Settings(speed=0, reduce_motion=True, offer_help=False)
+    table = Table(Person((800, 600), settings, draw_every=MOST_FRAMES**2), game_id, seats, seed)
+    table.play(Random(seed))
+    assert table.match.outcome is not None, "the game ends"
+    assert not misheard(table.match, table.heard)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -41,10 +41,8 @@ class Remembering:
 
 
 @pytest.fixture
-def person() -> Iterator[Person]:
-    someone = Person((1280, 800), Settings(speed=0, reduce_motion=True))
-    yield someone
-    someone.program.close()
+def person() -> Person:
+    return Person((1280, 800), Settings(speed=0, reduce_motion=True))
 
 
 def listened(person: Person) -> Remembering:
@@ -75,8 +73,7 @@ def test_a_screen_is_told_once_and_again_when_it_has_changed(person: Person) -> 
     bridge = listened(person)
     person.frames(20)
     assert len(bridge.shown) == 1
-    scene = person.program.stack.top
-    assert isinstance(scene, WidgetScene)
+    scene = person.now(WidgetScene)
     scene.focus.cycle(1)
     person.program.stack.changed = True
     person.frames(1)
@@ -176,9 +173,8 @@ def test_values_are_changed_and_text_is_written(person: Person) -> None:
     number, outline, _ = bridge.shown[-1]
     field = next(part for part in outline if part.role is Role.FIELD)
     bridge.asked += [Request(number, field.key, Do.WRITE, "Zoe")]
-    person.frames(2)
-    scene = person.program.stack.top
-    assert isinstance(scene, AskNameScene) and scene.field.value == "Zoe"
+    scene = person.now(AskNameScene)
+    assert scene.field.value == "Zoe"
     person.program.pages.options(PLAY)
     person.frames(2)
     number, outline, _ = bridge.shown[-1]
@@ -193,10 +189,7 @@ def test_values_are_changed_and_text_is_written(person: Person) -> None:
     number, outline, _ = bridge.shown[-1]
     switch = next(part for part in outline if part.role is Role.SWITCH)
     bridge.asked.append(Request(number, switch.key, Do.PRESS))
-    person.frames(2)
-    scene = person.program.stack.top
-    assert isinstance(scene, WidgetScene)
-    toggle = next(one for one in scene.widgets if one.name == switch.key)
+    toggle = next(one for one in person.now(WidgetScene).widgets if one.name == switch.key)
     assert isinstance(toggle, Toggle) and toggle.on is not switch.on
 
 

@@ -85,4 +85,3 @@ def test_killed_and_started_again(tmp_path: Path) -> None:
         assert texts == [turn.text for turn in scene.session.match.turns]
         screen.key("ctrl+q")
         assert second.wait(20) == 0
-    person.program.close()

@@ -164,4 +164,3 @@ def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
         wait_for_picture(screen, person.program.window.surface, 0.995, "the same last picture")
         screen.key("ctrl+q")
         assert program.wait(20) == 0
-    person.program.close()

@@ -47,14 +47,11 @@ def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
         person.move(AWAY)
         screen.xdotool("mousemove", "--window", screen.window, *map(str, AWAY))
         wait_until_alike(screen, person, "the new game")
-        page = person.program.stack.top
-        assert isinstance(page, AgainstScene)
+        page = person.now(AgainstScene)
         beside = page.stairs[0].rect.center  # two people: a computer could take the chambers below
         screen.click(beside)
         person.click(beside)
-        person.frames(2)
-        table = person.program.stack.top
-        assert isinstance(table, WhoPlaysScene)
+        table = person.now(WhoPlaysScene)
         free = table.cards[1].rect.center
         wait_until_alike(screen, person, "a free seat")
         screen.click(free)
