@@ -27,7 +27,7 @@ from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.play.person import set_up
-from tests.play.test_computers import StubBrain
+from tests.session.sitting import StubBrain
 
 GHOSTS = "18-ghosts"
 

@@ -21,7 +21,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.app.random_games import random_match
 from tests.play.person import set_up
-from tests.play.test_computers import StubBrain
+from tests.session.sitting import StubBrain
 
 GHOSTS = "18-ghosts"
 

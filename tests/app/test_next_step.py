@@ -29,8 +29,8 @@ from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle_file import outlines_of
 from halloween_games.session.new_game import NewGame, SeatPlan
 from tests.play.person import Person, cut_texts
-from tests.play.test_computers import StubBrain
 from tests.play.ways import WAYS
+from tests.session.sitting import StubBrain
 
 EVENING = datetime(2026, 11, 22, 20, 0)
 DAY = date(2026, 11, 20)

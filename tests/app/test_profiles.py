@@ -30,8 +30,8 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.play.person import Person, cut_texts, set_up
-from tests.play.test_computers import StubBrain
 from tests.play.ways import WAYS
+from tests.session.sitting import StubBrain
 
 
 def test_every_emblem_has_a_drawing_and_is_no_seats() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.board import BoardSpec
@@ -73,8 +73,8 @@ class RaceState(State):
         self.stuck = False
         self.winner = NOBODY
 
-    def copy(self) -> RaceState:
-        twin = RaceState()
+    def copy(self) -> Self:
+        twin = type(self)()
         twin.to_move, twin.counter, twin.cards = self.to_move, self.counter, self.cards[:]
         twin.awaited, twin.actor, twin.stuck, twin.winner = self.awaited, self.actor, self.stuck, self.winner
         return twin

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -12,15 +10,13 @@ from halloween_games.core.spots import CHANCE
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.marks import Marks, draw_marks
 from tests.play.person import Person
-from tests.play.test_computers import StubBrain
+from tests.session.sitting import StubBrain
 
 
 @pytest.fixture
-def quick() -> Iterator[Person]:
+def quick() -> Person:
     """A user without animations, with a computer that answers at once."""
-    someone = Person((1280, 800), Settings(speed=0), draw_every=10, brain=StubBrain())
-    yield someone
-    someone.program.close()
+    return Person((1280, 800), Settings(speed=0), draw_every=10, brain=StubBrain())
 
 
 def act(scene: GameScene) -> None:

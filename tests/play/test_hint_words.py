@@ -20,7 +20,7 @@ from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
-from tests.play.test_computers import StubBrain
+from tests.session.sitting import StubBrain
 
 PIECES = re.compile(r"\b(?:[6-9JQKA]|10)[SHDC]\b|\b[01]?[GKWCBJ][a-i][1-9]\b")  # as the notation writes them
 RAW = re.compile(r"\b(supply|dungeon|hide|card|edge|lantern|button|outside|place\d|hand\d|table\d) ?\d", re.IGNORECASE)
@@ -32,10 +32,8 @@ def brain() -> StubBrain:
 
 
 @pytest.fixture(params=["en", pytest.param("de", marks=ONLY_AT_NIGHT)])
-def person(request: pytest.FixtureRequest, brain: StubBrain) -> Iterator[Person]:
-    someone = Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9, brain=brain)
-    yield someone
-    someone.program.close()
+def person(request: pytest.FixtureRequest, brain: StubBrain) -> Person:
+    return Person((1280, 800), Settings(speed=0, language=request.param), draw_every=10**9, brain=brain)
 
 
 def positions(person: Person, scene: GameScene, rng: Random) -> Iterator[Action]:
@@ -111,7 +109,6 @@ def test_the_first_hint_of_a_game(game_id: str, first: str, second: str, brain: 
     scene = person.play(game_id)
     said = told(person, scene, brain, scene.session.view.legal_actions()[0])
     assert said[0].startswith(first) and said[1].startswith(second), said
-    person.program.close()
 
 
 def in_english(game_id: str) -> Callable[[Spot], str]:
@@ -153,7 +150,6 @@ def test_the_keys_say_a_place_beside_the_board_in_words(brain: StubBrain) -> Non
     assert told_of_part(part, person.program.services.text) == "Yellow ghosts of Ann to be placed: 3, can be chosen."
     assert scene.session.choose((Spot("supply", 3),))
     assert scene.moves.pending() == "yellow ghost of Ann, to be placed …"
-    person.program.close()
 
 
 def test_the_next_step_of_a_hint_is_named_by_its_button(person: Person) -> None:

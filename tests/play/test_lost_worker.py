@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -25,7 +25,7 @@ class Sitting:
     """A person whose program's worker can be killed, and the sentences that were told."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.person = Person((1280, 800), Settings(speed=0, reduce_motion=True), draw_every=20)
+        self.person = Person(settings=Settings(speed=0, reduce_motion=True), draw_every=20)
         self.told: list[str] = []
         monkeypatch.setattr(self.brain, "_on_fallback", lambda: self.told.append("notice.slices"))
 
@@ -53,10 +53,8 @@ class Sitting:
 
 
 @pytest.fixture
-def sitting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sitting]:
-    sitting = Sitting(monkeypatch)
-    yield sitting
-    sitting.person.program.close()
+def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    return Sitting(monkeypatch)
 
 
 def begin_hint(scene: GameScene) -> Callable[[], bool]:
@@ -90,8 +88,7 @@ def test_the_review_goes_on_though_the_worker_is_lost(sitting: Sitting) -> None:
     scene = sitting.person.play("closest-ghost")
     rng, match = Random(4), scene.session.match
     while match.outcome is None:
-        actions = match.state.legal_actions()
-        match.play(match.to_move, actions[rng.randrange(len(actions))])
+        match.play(match.to_move, rng.choice(match.state.legal_actions()))
     sitting.person.wait(1)
     sitting.person.program.over_game.review()
     sitting.person.frames(2)
@@ -102,3 +99,12 @@ def test_the_review_goes_on_though_the_worker_is_lost(sitting: Sitting) -> None:
     asked = review.analysis.read
     sitting.wait_until(lambda: review.analysis.read > asked)
     assert not review.analysis.failed and sitting.told == ["notice.slices"]
+
+
+def test_who_quits_in_mid_thought_leaves_no_process(sitting: Sitting) -> None:
+    begin_demo(sitting.person.play())
+    sitting.wait_until(lambda: sitting.brain.pid is not None)
+    pid = sitting.brain.pid
+    sitting.person.program.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid or 0, 0)

@@ -15,7 +15,6 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.positions_page import PositionsScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Player
 from halloween_games.core.prover import Prover
@@ -25,9 +24,9 @@ from halloween_games.core.state import State
 from halloween_games.play.practice_scene import PracticeScene
 from halloween_games.puzzles import positions
 from tests.play.person import Person
-from tests.play.test_computers import StubBrain
 from tests.play.ways import WAYS
 from tests.puzzles.test_positions import GOOD, HOUSE, in_the_house
+from tests.session.sitting import StubBrain
 
 GHOSTS, HOUSES = "18-ghosts", "closest-ghost"
 FILES = {GHOSTS: [GOOD], HOUSES: [in_the_house(HOUSE, kind="defence", turns=3)]}
@@ -40,27 +39,17 @@ class Practicer(Person):
     def __init__(self, folder: Path) -> None:
         settings = Settings(speed=0.0, reduce_motion=True, names=[NAME], levels=[""])
         self.folder, self.brain = folder, StubBrain()
-        self.program = Program((1280, 800), settings, Saves(folder), self.brain)
-        self._draw_every, self._frames = 1, 0
-        self.program.navigation.launcher()
-        self.frames(2)
+        super().__init__(settings=settings, brain=self.brain, saves=Saves(folder))
+        self.launch()
 
     def begin(self, game_id: str) -> PracticeScene:
         practicing = self.program.practicing
         practicing.play(practicing.positions(game_id)[0])
-        self.frames(3)
-        return self.scene()
-
-    def scene(self) -> PracticeScene:
-        scene = self.program.stack.top
-        assert isinstance(scene, PracticeScene)
-        return scene
+        return self.now(PracticeScene, 3)
 
     def result(self) -> ResultScene:
         self.frames(60, 0.1)
-        top = self.program.stack.top
-        assert isinstance(top, ResultScene)
-        return top
+        return self.now(ResultScene)
 
     def stars(self) -> set[str]:
         return SolvedPuzzles(self.folder).mastered(NAME)
@@ -93,9 +82,7 @@ def rosie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Practicer
         (tmp_path / game_id).write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     monkeypatch.setattr(positions, "positions_file", lambda game: tmp_path / game.id)
     positions.positions_of.cache_clear()
-    someone = Practicer(tmp_path / "data")
-    yield someone
-    someone.program.close()
+    yield Practicer(tmp_path / "data")
     positions.positions_of.cache_clear()
 
 
@@ -106,12 +93,10 @@ def test_a_won_ending_is_won_from_the_street(way: str, rosie: Practicer) -> None
     rosie.frames(2)
     assert isinstance(rosie.program.stack.top, LearnScene)
     WAYS[way](rosie).use("positions")
-    rosie.frames(2)
-    page = rosie.program.stack.top
-    assert isinstance(page, PositionsScene) and not page.cells[0].is_lit
+    page = rosie.now(PositionsScene)
+    assert not page.cells[0].is_lit
     WAYS[way](rosie).use(page.cells[0].name)
-    rosie.frames(3)
-    scene, prover = rosie.scene(), prover_of(0)
+    scene, prover = rosie.now(PracticeScene, 3), prover_of(0)
     assert scene.more_sentences() == ["This is won. Win it against the Reaper."]
     while scene.session.outcome is None:
         rosie.go_on(scene, prover)
@@ -120,9 +105,8 @@ def test_a_won_ending_is_won_from_the_street(way: str, rosie: Practicer) -> None
     assert scene.is_solved and rosie.stars() == {GOOD["id"]}
     assert [widget.name for widget in result.widgets] == ["following", "rematch", "review", "positions"]
     result.widgets[0].activate()
-    rosie.frames(2)
-    page = rosie.program.stack.top
-    assert isinstance(page, PositionsScene) and page.cells[0].is_lit, "there is no other one"
+    page = rosie.now(PositionsScene)
+    assert page.cells[0].is_lit, "there is no other one"
     assert not rosie.program.playing.statistics.rows() and not list(rosie.folder.glob("recent/*"))
 
 
@@ -134,13 +118,12 @@ def test_a_defence_is_held_until_the_other_side_has_had_its_turns(rosie: Practic
         turns += scene.session.to_move == 0
         rosie.go_on(scene, prover)
         rosie.frames(3)
-    rosie.frames(3)
-    top = rosie.program.stack.top
-    assert isinstance(top, MessageScene) and scene.session.outcome is None
+    top = rosie.now(MessageScene)
+    assert scene.session.outcome is None
     assert (turns, rosie.stars()) == (3, {FILES[HOUSES][0]["id"]})
     top.widgets[-1].activate()
     rosie.frames(2)
-    assert rosie.scene() is scene and scene.session.to_move == 0
+    assert rosie.now(PracticeScene) is scene and scene.session.to_move == 0
 
 
 def test_a_defence_that_breaks_is_begun_once_more(rosie: Practicer) -> None:
@@ -161,7 +144,7 @@ def test_a_defence_that_breaks_is_begun_once_more(rosie: Practicer) -> None:
     assert [widget.name for widget in result.widgets] == ["rematch", "following", "review", "positions"]
     result.widgets[0].activate()
     rosie.frames(3)
-    again = rosie.scene()
+    again = rosie.now(PracticeScene)
     assert again is not scene and again.session.match.start.key() == scene.session.match.start.key()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -12,7 +12,8 @@ from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
-from tests.play.test_computers import StubBrain, act
+from tests.play.test_computers import act
+from tests.session.sitting import StubBrain
 
 GHOSTS = "18-ghosts"
 
@@ -23,10 +24,8 @@ def brain() -> StubBrain:
 
 
 @pytest.fixture
-def person(brain: StubBrain) -> Iterator[Person]:
-    someone = Person((1280, 800), Settings(), draw_every=10, brain=brain)
-    yield someone
-    someone.program.close()
+def person(brain: StubBrain) -> Person:
+    return Person((1280, 800), Settings(), draw_every=10, brain=brain)
 
 
 def ask(person: Person) -> None:

@@ -44,80 +44,13 @@ class Wanted:
     auto_complete: bool = True
 
 
-class QuickBrain:
-    """Answers as soon as it is polled; fails at every *failing*-th question."""
-
-    def __init__(self, failing: int = 0) -> None:
-        self.failing = failing
-        self.asked = 0
-        self.canceled = 0
-        self._question: Question | None = None
-
-    def warm(self, game_id: str = "") -> None:
-        pass
-
-    def ask(self, question: Question) -> int:
-        is_short = isinstance(question, Question) and not isinstance(question.wanted, JudgeTry)  # proofs need time
-        self._question = replace(question, seconds=SECONDS) if is_short else question
-        self.asked += 1
-        return self.asked
-
-    def poll(self) -> Reply | None:
-        question, self._question = self._question, None
-        if question is None:
-            return None
-        if self.failing and self.asked % self.failing == 0:
-            return Reply(self.asked, None, failure="It died.")
-        return replace(answer_at_once(question), ticket=self.asked)
-
-    def cancel(self) -> None:
-        self._question = None
-        self.canceled += 1
-
-    def close(self) -> None:
-        pass
-
-
-class ToldBrain:
-    """Gives the answers that a test specifies, when it is told to."""
+class NotingBrain:
+    """Notes what it is asked; polled, it gives ``answer_to`` that, unless a test says that it is not ``ready``."""
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
         self.canceled = 0
-        self._reply: Reply | None = None
-
-    def warm(self, game_id: str = "") -> None:
-        pass
-
-    def ask(self, question: Question) -> int:
-        assert isinstance(question, Question)
-        self.asked.append(question)
-        self._reply = None
-        return len(self.asked)
-
-    def answer(self, action: Action | None, because: tuple[Phrase, ...] = (), late: int = 0, failure: str = "") -> None:
-        """Answer the last question, or the one asked *late* questions before it."""
-        self._reply = Reply(len(self.asked) - late, action, because=because, failure=failure)
-
-    def poll(self) -> Reply | None:
-        reply, self._reply = self._reply, None
-        return reply
-
-    def cancel(self) -> None:
-        self.canceled += 1
-        self._reply = None
-
-    def close(self) -> None:
-        pass
-
-
-class FixedBrain:
-    """Values the first legal action at 0.8, every other one at *other*."""
-
-    def __init__(self, other: float = 0.4) -> None:
-        self.other = other
-        self.asked: list[Question] = []
-        self.canceled = 0
+        self.ready = True
         self._open = False
 
     def warm(self, game_id: str = "") -> None:
@@ -129,10 +62,75 @@ class FixedBrain:
         return len(self.asked)
 
     def poll(self) -> Reply | None:
-        if not self._open:
+        if not self.ready or not self._open:
             return None
         self._open = False
-        question, ticket = self.asked[-1], len(self.asked)
+        return self.answer_to(self.asked[-1])
+
+    def answer_to(self, question: Question) -> Reply | None:
+        raise NotImplementedError
+
+    def cancel(self) -> None:
+        self.canceled += 1
+        self._open = False
+
+    def close(self) -> None:
+        pass
+
+
+class QuickBrain(NotingBrain):
+    """Thinks for a moment; fails at every *failing*-th question."""
+
+    def __init__(self, failing: int = 0) -> None:
+        super().__init__()
+        self.failing = failing
+
+    def answer_to(self, question: Question) -> Reply:
+        ticket = len(self.asked)
+        if self.failing and ticket % self.failing == 0:
+            return Reply(ticket, None, failure="It died.")
+        return replace(answer_at_once(self.shortened(question)), ticket=ticket)
+
+    def shortened(self, question: Question) -> Question:
+        """The question with little time; proofs need theirs."""
+        return question if isinstance(question.wanted, JudgeTry) else replace(question, seconds=SECONDS)
+
+
+class StubBrain(NotingBrain):
+    """Answers with the last legal action, or what ``chooses`` returns, at *value*."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.value = 0.5
+        self.chooses: Callable[[Question], Action | None] = lambda question: question.view.legal_actions()[-1]
+
+    def answer_to(self, question: Question) -> Reply:
+        return Reply(len(self.asked), self.chooses(question), self.value)
+
+
+class ToldBrain(NotingBrain):
+    """Gives the answers that a test specifies, when it is told to."""
+
+    _reply: Reply | None = None
+
+    def answer(self, action: Action | None, because: tuple[Phrase, ...] = (), late: int = 0, failure: str = "") -> None:
+        """Answer the last question, or the one asked *late* questions before it."""
+        self._reply = Reply(len(self.asked) - late, action, because=because, failure=failure)
+
+    def poll(self) -> Reply | None:
+        reply, self._reply = self._reply, None
+        return reply if self._open else None
+
+
+class FixedBrain(NotingBrain):
+    """Values the first legal action at 0.8, every other one at *other*."""
+
+    def __init__(self, other: float = 0.4) -> None:
+        super().__init__()
+        self.other = other
+
+    def answer_to(self, question: Question) -> Reply:
+        ticket = len(self.asked)
         if isinstance(question.wanted, FindPuzzle):
             return Reply(ticket, None)  # none
         best = question.view.legal_actions()[0]
@@ -141,13 +139,6 @@ class FixedBrain:
             return Reply(ticket, best, 0.8)
         about = 0.8 if question.game.notation.read(question.view, question.wanted.about) == best else self.other
         return Reply(ticket, best, 0.8, about=about)
-
-    def cancel(self) -> None:
-        self.canceled += 1
-        self._open = False
-
-    def close(self) -> None:
-        pass
 
 
 class PlainSpeaker:

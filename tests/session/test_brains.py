@@ -50,12 +50,6 @@ def cards_of(question: Question) -> list[int]:
 class Onward(RaceState):
     """Seat 1 goes on as long as it likes."""
 
-    def copy(self) -> Onward:
-        twin = Onward()
-        for name in RaceState.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
     def _next(self, seat: int) -> None:
         self.to_move = 1
 

@@ -67,13 +67,6 @@ class SlowRace(RaceState):
 class Strides(RaceState):
     """A seat that comes to an odd square moves again."""
 
-    def copy(self) -> Strides:
-        twin = Strides()
-        for name in RaceState.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.cards = self.cards[:]
-        return twin
-
     def _next(self, seat: int) -> None:
         super()._next(seat if self.counter % 2 == 0 or self.to_move == NOBODY else 1 - seat)
 

@@ -9,28 +9,21 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.match import Match
-from halloween_games.core.questions import FindPuzzle, Question, Reply
+from halloween_games.core.questions import FindPuzzle, Question
 from halloween_games.core.state import State
-from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
-from tests.session.sitting import ToldBrain
+from tests.session.sitting import QuickBrain, ToldBrain
 
 GAMES = ("18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween")
 
 
-class PatientBrain(ToldBrain):
+class PatientBrain(QuickBrain):
     """Answers at once, with as much time as a proof takes."""
 
-    def ask(self, question: Question) -> int:
-        super().ask(question)
-        assert isinstance(question, Question)
-        self._reply = replace(answer_at_once(replace(question, seconds=60.0)), ticket=len(self.asked))
-        return len(self.asked)
-
-    def poll(self) -> Reply | None:
-        return self._reply
+    def shortened(self, question: Question) -> Question:
+        return replace(question, seconds=60.0)
 
 
 def quick_puzzle(game_id: str) -> Puzzle:

@@ -38,13 +38,6 @@ from tests.session.sitting import (
 class Forgetful(RaceState):
     """Without a notebook a card is only shown while it is the last event."""
 
-    def copy(self) -> Forgetful:
-        twin = Forgetful()
-        for name in RaceState.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.cards = self.cards[:]
-        return twin
-
     def without_notebook(self, seat: int, recent: Sequence[Action]) -> Forgetful:
         twin = self.copy()
         if self.cards[seat] != NO_CARD and not any(isinstance(action, Result) for action in recent):

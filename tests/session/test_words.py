@@ -194,12 +194,6 @@ def test_what_goes_without_saying_is_left_out() -> None:
 
 
 class Bare(RaceState):
-    def copy(self) -> Bare:
-        twin = Bare()
-        for name in RaceState.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
-
     def _run(self, steps: int, seat: int, log: object) -> None:
         self.counter += steps
 
@@ -241,12 +235,6 @@ def test_what_a_seat_does_in_the_turn_that_it_is_in_is_new() -> None:
 
 class Again(RaceState):
     """Seat 1 moves again as often as it likes."""
-
-    def copy(self) -> Again:
-        twin = Again()
-        for name in RaceState.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
 
     def _next(self, seat: int) -> None:
         self.to_move = 1
@@ -375,12 +363,6 @@ def twice() -> Match:
     """Luck twice in a row."""
 
     class Twice(RaceState):
-        def copy(self) -> Twice:
-            twin = Twice()
-            for name in RaceState.__slots__:
-                setattr(twin, name, getattr(self, name))
-            return twin
-
         def _next(self, seat: int) -> None:
             super()._next(seat)
             if not self.stuck:

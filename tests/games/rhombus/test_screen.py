@@ -21,7 +21,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.table.layout import table_areas, table_unit
 from tests.games.rhombus.building import GRID, RHOMB, at
 from tests.play.person import Person
-from tests.play.test_computers import StubBrain
+from tests.session.sitting import StubBrain
 
 NAMES = ("Rosie", "Max", "Luna", "Theo")
 
