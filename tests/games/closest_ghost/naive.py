@@ -6,6 +6,8 @@ It shares nothing with the rules of the product, so that what both agree on is r
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 Position = dict[str, Any]
@@ -79,27 +81,45 @@ def settled(position: Position) -> Position:
     return settled({**position, "phase": "avatar", "to_move": 1 - position["to_move"]})
 
 
-def play(position: Position, text: str) -> Position | int:
-    """The next position; or the seat that has won."""
+def play(
+    position: Position, text: str, options: Mapping[str, Any]
+) -> tuple[Position, None] | tuple[None, tuple[int, ...]]:
+    """The next position; or who has won."""
     seat = position["to_move"]
     if position["phase"] == "setup":
-        return settled({**position, "ghosts": sorted([*position["ghosts"], text[2:]]), "phase": "avatar", "to_move": 0})
+        ghosts = sorted([*position["ghosts"], text[2:]])
+        return settled({**position, "ghosts": ghosts, "phase": "avatar", "to_move": 0}), None
     old, new = text.split("-")
     if position["phase"] == "ghost":
         ghosts = sorted(new if ghost == old else ghost for ghost in position["ghosts"])
-        return settled({**position, "ghosts": ghosts, "phase": "avatar", "to_move": 1 - seat})
+        return settled({**position, "ghosts": ghosts, "phase": "avatar", "to_move": 1 - seat}), None
     avatars = [new if number == seat else square for number, square in enumerate(position["avatars"])]
     candies = [candy for candy in position["candies"] if candy != new]
     for owner, letters in enumerate(("abc", "def")):
         if not any(candy[0] in letters for candy in candies):
-            return owner
-    return settled({**position, "avatars": avatars, "candies": candies, "phase": "ghost"})
+            return None, (owner,)
+    return settled({**position, "avatars": avatars, "candies": candies, "phase": "ghost"}), None
 
 
-def perft(position: Position, depth: int) -> int:
-    """How many sequences of *depth* actions there are; a finished game has none that go on."""
-    texts = actions(position)
-    if depth == 1:
-        return len(texts)
-    after = [play(position, text) for text in texts]
-    return sum(perft(next_one, depth - 1) for next_one in after if not isinstance(next_one, int))
+def is_possible(position: Position, options: Mapping[str, Any]) -> bool:
+    """Those that are thrown together here are."""
+    return True
+
+
+def thrown_together(rng: Random, seats: int) -> Position:
+    """Pieces anywhere, packed so closely that avatars are trapped and ghosts hemmed in more often than in play."""
+    letters = rng.choice(("abcdef", "ab", "abc", "def", "af"))
+    near = [square for square in ARROWS if square[0] in letters]
+    avatars = [rng.choice(near), rng.choice(near)]
+    ghosts = rng.sample([square for square in near if square not in avatars], 3)
+    free = [square for square in ARROWS if square not in ("b2", "e2", *avatars)]
+    left = [square for square in free if square[0] in "abc"], [square for square in free if square[0] in "def"]
+    candies = [square for half in left for square in rng.sample(half, rng.randint(1, len(half)))]
+    phase, seat = rng.choice(("avatar", "ghost")), rng.randrange(2)
+    return {
+        "avatars": avatars,
+        "ghosts": sorted(ghosts),
+        "candies": sorted(candies),
+        "phase": phase,
+        "to_move": seat,
+    }

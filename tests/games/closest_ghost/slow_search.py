@@ -44,9 +44,9 @@ class SlowSearch:
                 continue
             after[key] = []
             for text in naive.actions(position):
-                following = naive.play(position, text)
-                if isinstance(following, int):
-                    after[key].append(1 if following == 0 else -1)
+                following, winners = naive.play(position, text, {})
+                if following is None:
+                    after[key].append(1 if winners == (0,) else -1)
                 elif len(following["candies"]) < len(candies):
                     after[key].append(self.values(tuple(following["candies"]))[key_of(following)])
                 else:

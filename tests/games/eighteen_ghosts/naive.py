@@ -6,6 +6,8 @@ A position is the page's own JSON object, an action its text.
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 Position = dict[str, Any]
@@ -64,7 +66,9 @@ def next_to(square: str) -> list[str]:
 
 
 def actions(position: Position) -> set[str]:
-    """The texts of all legal actions of a game that goes on."""
+    """The texts of all legal actions."""
+    if position["to_move"] is None:
+        return set()
     seat, board = str(position["to_move"]), position["board"]
     if position["phase"] == "place":
         color = position["released"][1]
@@ -90,7 +94,7 @@ def actions(position: Position) -> set[str]:
     return found or {"pass"}
 
 
-def play(position: Position, text: str, any_three: bool = False) -> tuple[Position, int | None]:
+def play(position: Position, text: str, options: Mapping[str, Any]) -> tuple[Position, tuple[int, ...] | None]:
     """The position after *text*, and the winner if there is one now (then ``to_move`` is None)."""
     after = copy.deepcopy(position)
     board, seat = after["board"], after["to_move"]
@@ -118,10 +122,11 @@ def play(position: Position, text: str, any_three: bool = False) -> tuple[Positi
         door = BEFORE[color].get(facing)
         if door in board and board[door][1] == color:
             after["escaped"] = sorted([*after["escaped"], board.pop(door)])
-    won = winner(after, any_three, seat)
-    if won is not None:
-        after["to_move"] = None
-    return after, won
+    won = winner(after, options["any_three"], seat)
+    if won is None:
+        return after, None
+    after["to_move"] = None
+    return after, (won,)
 
 
 def _place(after: Position, color: str, square: str) -> None:
@@ -137,7 +142,7 @@ def _place(after: Position, color: str, square: str) -> None:
         after["to_move"] = int(TURNS_OF_SETUP[len(board)])
 
 
-def is_possible(position: Position, any_three: bool) -> bool:
+def is_possible(position: Position, options: Mapping[str, Any]) -> bool:
     """Whether a well-formed position agrees with the page and goes on."""
     board, phase, released = position["board"], position["phase"], position["released"]
     everybody = [*board.values(), *position["dungeon"], *position["escaped"], *([released] if released else [])]
@@ -153,7 +158,7 @@ def is_possible(position: Position, any_three: bool) -> bool:
             and str(position["to_move"]) == TURNS_OF_SETUP[len(board)]
             and position["portals"] == opening()["portals"]
         )
-    if any(everybody.count(ghost) != 3 for ghost in GHOSTS) or winner(position, any_three, 0) is not None:
+    if any(everybody.count(ghost) != 3 for ghost in GHOSTS) or winner(position, options["any_three"], 0) is not None:
         return False
     for color, facing in position["portals"].items():
         if board.get(BEFORE[color].get(facing, ""), "  ")[1] == color:
@@ -163,14 +168,63 @@ def is_possible(position: Position, any_three: bool) -> bool:
     return True
 
 
-def perft(position: Position, depth: int, any_three: bool = False) -> int:
-    """How many rows of *depth* actions there are from here."""
-    found = actions(position)
-    if depth == 1:
-        return len(found)
-    total = 0
-    for text in found:
-        after, won = play(position, text, any_three)
-        if won is None:
-            total += perft(after, depth - 1, any_three)
-    return total
+# ---------------------------------------------------------------- positions to compare
+
+
+def settled(position: Position) -> Position:
+    """As it is read."""
+    return position
+
+
+def thrown_together(rng: Random, seats: int) -> Position:
+    """Everybody somewhere: now an empty castle, now a full one; sometimes a ghost too many or on a wrong square."""
+    plain = opening()
+    if rng.random() < 0.1:
+        return setup_thrown_together(rng)
+    plain["portals"] = {color: rng.choice("nesw") for color in "RYB"}
+    plain["to_move"] = rng.randrange(2)
+    plain["phase"] = "play"
+    ghosts = [ghost for ghost in GHOSTS for _ in range(3)]
+    rng.shuffle(ghosts)
+    squares = list(rng.choice((CHAMBERS, tuple(CARPETS))))
+    if rng.random() < 0.4:  # crowd one color of carpets
+        color = rng.choice("RBY")
+        squares.sort(key=lambda square: CARPETS.get(square) == color)
+    else:
+        rng.shuffle(squares)
+    standing, outside = rng.randrange(19), rng.choice((0, 1, 2, 4, 6))
+    for ghost in ghosts[:standing]:
+        plain["board"][squares.pop()] = ghost
+    rest = ghosts[standing:]
+    one_sided = str(rng.randrange(2))
+    rest.sort(key=lambda ghost: ghost[0] == one_sided and rng.random() < 0.7)
+    plain["escaped"] = sorted(rest[:outside])
+    plain["dungeon"] = sorted(rest[outside:])
+    if plain["dungeon"] and rng.random() < 0.4:
+        plain["released"] = rng.choice(plain["dungeon"])
+        plain["dungeon"].remove(plain["released"])
+        plain["phase"] = "place"
+        plain["to_move"] = 1 - int(plain["released"][0]) if rng.random() < 0.9 else plain["to_move"]
+    if rng.random() < 0.06:
+        plain["board"][rng.choice([*CHAMBERS, "c5", "e3", "c1"])] = rng.choice(GHOSTS)
+    if rng.random() < 0.04:
+        plain["phase"] = rng.choice(("setup", "play", "place"))
+    return plain
+
+
+def setup_thrown_together(rng: Random) -> Position:
+    plain = opening()
+    for _ in range(rng.randrange(18)):
+        plain, _won = play(plain, rng.choice(sorted(actions(plain))), {"any_three": False})
+    if rng.random() < 0.5 and plain["board"]:
+        square = rng.choice(sorted(plain["board"]))
+        kind = rng.randrange(4)
+        if kind == 0:
+            del plain["board"][square]
+        elif kind == 1:
+            plain["board"][square] = rng.choice(GHOSTS)
+        elif kind == 2:
+            plain["to_move"] = 1 - plain["to_move"]
+        else:
+            plain["portals"]["R"] = "e"
+    return plain

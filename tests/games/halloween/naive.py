@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 Position = dict[str, Any]
@@ -86,8 +88,16 @@ def actions(position: Position) -> set[str]:
     return found
 
 
-def play(before: Position, text: str) -> Position:
-    """The position after an action, or after a result of luck."""
+def play(position: Position, text: str, options: Mapping[str, Any]) -> tuple[Position, tuple[int, ...] | None]:
+    """The position after an action, or after a result of luck; and who has won."""
+    after = played(position, text)
+    if not is_over(after):
+        return after, None
+    points = scores(after)
+    return after, tuple(seat for seat, count in enumerate(points) if count == max(points))
+
+
+def played(before: Position, text: str) -> Position:
     after = copy.deepcopy(before)
     seat = after["turn"]
     if text in POINTS:
@@ -140,8 +150,9 @@ def end_turn(position: Position) -> None:
 
 
 def scores(position: Position) -> list[int]:
+    """A card whose face is awaited counts nothing yet."""
     return [
-        sum(POINTS[face(position, s)] for s, owner in position["claims"].items() if owner == seat)
+        sum(POINTS.get(face(position, s), 0) for s, owner in position["claims"].items() if owner == seat)
         for seat in range(len(position["lords"]))
     ]
 
@@ -155,17 +166,10 @@ def view(position: Position, seat: int | None) -> Position:
     return seen
 
 
-def perft(position: Position, depth: int) -> int:
-    texts = actions(position)
-    if depth == 1:
-        return len(texts)
-    return sum(perft(play(position, text), depth - 1) for text in texts)
-
-
 # ---------------------------------------------------------------- what contradicts the page
 
 
-def is_possible(position: Position) -> bool:
+def is_possible(position: Position, options: Mapping[str, Any]) -> bool:
     """Whether a position of the right form holds together, as truth or as a view."""
     return all(
         rule(position)
@@ -243,3 +247,98 @@ def somebody_sees_it(position: Position) -> bool:
         if set(known) - {square} == shown and not saw_it_before:
             return True
     return False
+
+
+# ---------------------------------------------------------------- positions to compare
+
+
+def settled(position: Position) -> Position:
+    """As it is read."""
+    return position
+
+
+def thrown_together(rng: Random, seats: int) -> Position:
+    """Cards, lords and secrets anywhere; sometimes one thing is wrong, sometimes it is a view."""
+    colors = [color for color in COLORS for _ in range(9)]
+    rng.shuffle(colors)
+    plain = opening(colors, seats)
+    if rng.random() < 0.1:
+        return setup_thrown_together(plain, rng)
+    packs = {color: rng.sample(sorted(PACK.elements()), 9) for color in COLORS}
+    faces = {square: packs[plain["cards"][square]].pop() for square in SQUARES}
+    up = rng.sample(SQUARES, rng.choice((1, 4, 9, 20, 34, 35, 36)))
+    plain["face_up"] = sorted(up)
+    for square in up:
+        plain["cards"][square] += " " + faces[square]
+        if faces[square] != "wisp" or rng.random() < 0.7:
+            plain["claims"][square] = rng.randrange(seats)
+    places = up + rng.sample(PLACES, seats)
+    plain["lords"] = rng.sample(places, seats)
+    down = [square for square in SQUARES if square not in up]
+    for seat in range(seats):
+        plain["known"][seat] = sorted(rng.sample(down, min(len(down), rng.choice((0, 0, 1, 3)))))
+    for square in {square for known in plain["known"] for square in known}:
+        plain["cards"][square] += " " + faces[square]
+    plain["idle_turns"] = rng.choice((0, 0, 0, 7, 49))
+    plain["inspected"] = rng.random() < 0.3
+    plain["turn"] = plain["to_move"] = rng.randrange(seats)
+    plain["phase"] = "play"
+    if rng.random() < 0.3:
+        await_something(plain, rng)
+    if rng.random() < 0.3:
+        plain = view(plain, rng.choice((*range(seats), None)))
+    if rng.random() < 0.3:
+        spoil(plain, rng)
+    return plain
+
+
+def await_something(plain: Position, rng: Random) -> None:
+    """Luck: a card that was turned up or inspected has no face yet."""
+    seat = plain["turn"]
+    raised = plain["lords"][seat]
+    if raised in plain["face_up"] and rng.random() < 0.5:
+        square = raised
+        plain["claims"][square] = seat
+        plain["idle_turns"] = 0
+    elif plain["known"][seat]:
+        square = rng.choice(plain["known"][seat])
+        plain["inspected"] = True
+        if rng.random() < 0.7:
+            for other, known in enumerate(plain["known"]):
+                if other != seat and square in known:
+                    known.remove(square)
+    else:
+        return
+    plain["cards"][square] = color(plain, square)
+    await_luck(plain, square)
+
+
+def spoil(plain: Position, rng: Random) -> None:
+    square, seat = rng.choice(SQUARES), rng.randrange(len(plain["lords"]))
+    kind = rng.randrange(9)
+    if kind == 0:
+        plain["cards"][square] = rng.choice(COLORS) + rng.choice(("", " zombie", " wisp"))
+    elif kind == 1:
+        plain["cards"][square] = color(plain, square) + rng.choice(("", " zombie", " ghost", " wisp"))
+    elif kind == 2:
+        plain["lords"][seat] = rng.choice((square, plain["lords"][0], None, "Na"))
+    elif kind == 3:
+        plain["claims"][square] = seat
+    elif kind == 4:
+        plain["claims"].pop(square, None)
+    elif kind == 5:
+        plain["known"][seat] = sorted({*plain["known"][seat], square})
+    elif kind == 6:
+        plain["luck"] = rng.choice((square, None))
+    elif kind == 7:
+        plain["to_move"] = rng.choice((-1, seat))
+    else:
+        plain["phase"] = rng.choice(("setup", "play", "luck"))
+
+
+def setup_thrown_together(plain: Position, rng: Random) -> Position:
+    for _ in range(rng.randrange(len(plain["lords"]))):
+        plain = played(plain, rng.choice(sorted(actions(plain))))
+    if rng.random() < 0.5:
+        spoil(plain, rng)
+    return plain

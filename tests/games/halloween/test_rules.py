@@ -381,6 +381,20 @@ def test_the_last_card_of_a_color_is_certain_but_still_drawn() -> None:
     assert state.to_move == CHANCE
 
 
+def test_hidden_faces_are_drawn_by_what_is_left() -> None:
+    """Two white cards that seat 1 knows, and of white only zombies and a ghost are left for them and one more."""
+    up = "a6 skeleton 0, e6 skeleton 0, c5 ghost 0, a4 wisp 0, e4 wisp 0, c3 wisp 0"
+    cards = {"a2": "zombie", "e2": "ghost"}
+    state = graveyard(up, "a6 e6", known=", ".join(f"{square} {face} 1" for square, face in cards.items()))
+    rng = Random(1)
+    drawn = [state.observe(0).determinize(rng) for _ in range(3000)]
+    pairs = [tuple(seen(whole)["cards"][square].split()[1] for square in cards) for whole in drawn]
+    assert set(pairs) == {("zombie", "zombie"), ("zombie", "ghost"), ("ghost", "zombie")}
+    for pair in set(pairs):
+        assert 900 < pairs.count(pair) < 1100
+    assert all(seen(whole)["cards"]["c1"] == "white" for whole in drawn), "what nobody has seen stays open"
+
+
 def test_a_record_keeps_the_grid_and_the_faces() -> None:
     """Luck: the grid lies in the starting position, every face is an entry."""
     match = Match(GAME, 3, seed=4)

@@ -6,7 +6,8 @@ It shares nothing with the rules, and is slow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any
 
 Position = dict[str, Any]
@@ -208,8 +209,8 @@ def actions(position: Position) -> list[str]:
     return sorted(answers + wins) or ["pass"]
 
 
-def play(position: Position, text: str) -> Position:
-    """The position after *text*, which must be legal."""
+def play(position: Position, text: str, options: Mapping[str, Any]) -> tuple[Position, tuple[int, ...] | None]:
+    """The position after *text*, which must be legal; and who has won."""
     board, seat = dict(position["board"]), position["to_move"]
     phase = position["phase"]
     if "@" in text:
@@ -221,21 +222,14 @@ def play(position: Position, text: str) -> Position:
     stayed = [at for at in position["stayed"] if board.get(at) == f"{1 - seat}G"]
     stayed += [at for at in lonely(board, seat) if board[at][1] == "G"]
     after = {"board": board, "stayed": sorted(stayed), "phase": phase, "to_move": 1 - seat}
-    if holds_all(board, seat) or (text == "pass" and actions(after) == ["pass"]):
-        after["to_move"] = None
-    return after
+    if holds_all(board, seat):
+        return {**after, "to_move": None}, (seat,)
+    if text == "pass" and actions(after) == ["pass"]:
+        return {**after, "to_move": None}, (0, 1)
+    return after, None
 
 
-def scores(position: Position, last: int) -> list[float] | None:
-    """The result after seat *last* acted, or None while the game goes on."""
-    if position["to_move"] is not None:
-        return None
-    if holds_all(position["board"], last):
-        return [1.0 - last, 0.0 + last]
-    return [0.5, 0.5]
-
-
-def is_possible(position: Position) -> bool:
+def is_possible(position: Position, options: Mapping[str, Any]) -> bool:
     """Whether the position (of the right form) agrees with the page."""
     board, stayed, seat = position["board"], position["stayed"], position["to_move"]
     if any(left(board, owner, kind) < 0 for owner in (0, 1) for kind in HOW_MANY) or not is_one_group(board):
@@ -254,3 +248,61 @@ def is_possible(position: Position) -> bool:
         if f"{1 - owner}K" not in board.values():
             return False
     return all(at in lonely(board, 1 - seat) for at in stayed if board[at][0] == str(1 - seat))
+
+
+# ---------------------------------------------------------------- positions to compare
+
+
+def settled(position: Position) -> Position:
+    """As it is read."""
+    return {**position, "stayed": sorted(position["stayed"])}
+
+
+def thrown_together(rng: Random, seats: int) -> Position:
+    """A random group of pieces with many killers, mostly possible; or somebody is about to win."""
+    if rng.random() < 0.2:
+        return nearly_won(rng)
+    squares = [rng.choice(SQUARES)]
+    for _ in range(rng.choice((1, 3, 6, 10, 15, 20, 23))):
+        near = [to for to in NEIGHBORS[rng.choice(squares)] if to not in squares]
+        squares.append(rng.choice(near or SQUARES))
+    squares = list(dict.fromkeys(squares))
+    bag = [f"{seat}{kind}" for seat in (0, 1) for kind, count in HOW_MANY.items() for _ in range(count)]
+    rng.shuffle(bag)
+    if rng.random() < 0.6:
+        bag.sort(key=lambda piece: piece[1] != "K")
+    first = bag[: len(squares)]
+    rng.shuffle(first)
+    board = dict(zip(squares, first, strict=True))
+    seat = rng.randrange(2)
+    ghosts = [at for at in lonely(board, 1 - seat) if board[at][1] == "G"]
+    ghosts += [at for at in lonely(board, seat) if board[at][1] == "G" and rng.random() < 0.5]
+    if rng.random() < 0.1:
+        ghosts.append(rng.choice(squares))
+    return {"board": board, "stayed": sorted(ghosts), "phase": "play", "to_move": seat}
+
+
+def nearly_won(rng: Random) -> Position:
+    """A position in which seat 0 has eight regions and lonely pieces: for the exception that lets a ghost wait."""
+    while True:
+        board: Board = {}
+        spots = ["c3", "d3", "f3", "g3", "c4", "d4", "e4", "f4", "g4", "c6", "d6", "f6", "c7", "d7", "f7", "g7", "g6"]
+        spots += ["e3", "e6", "e7", "c5", "g5", "e5"]
+        kinds = ["G", "G", "G", "W", "W", "C", "C", "B", "B", "J", "K"]
+        rng.shuffle(kinds)
+        foes = ["K", "K", "W", "C", "B", "J", "G", "W", "C"]
+        skipped = rng.choice(["a1", "g1", "a7", "g7"])
+        for at in rng.sample(spots, len(spots)):
+            free = region(at) not in {region(other) for other in mine(board, 0)}
+            if kinds and region(at) != skipped and (free or rng.random() < 0.15):
+                board[at] = f"0{kinds.pop()}"
+            elif foes:
+                board[at] = f"1{foes.pop(0)}"
+        seat = 0
+        if len({region(at) for at in mine(board, 0)}) != 8 or not lonely(board, 0):
+            continue
+        ghosts = [at for at in lonely(board, 0) if board[at][1] == "G" and rng.random() < 0.3]
+        ghosts += [at for at in lonely(board, 1) if board[at][1] == "G"]
+        plain = {"board": board, "stayed": sorted(ghosts), "phase": "play", "to_move": seat}
+        if is_possible(plain, {}):
+            return plain

@@ -27,6 +27,7 @@ from halloween_games.games.pure_halloween.rules.shape import set_of, squares_in
 from tests.games.board_games import edited, ground_of, read
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.boards import PICTURE, SMALL, WIDE, board_of, random_board
+from tests.games.test_against_naive import compare
 from tests.play.person import Person
 
 OPTIONS = {"repetition": True}
@@ -71,7 +72,6 @@ def write_naively(monkeypatch: pytest.MonkeyPatch, land: Land) -> None:
     monkeypatch.setattr(naive, "SQUARES", names)
     near = {at: [other for other in names if naive.adjoin(at, other)] for at in names}
     monkeypatch.setattr(naive, "NEIGHBORS", near)
-    monkeypatch.setattr(naive, "REGION", dict(zip(names, land.board.squares, strict=True)))
     monkeypatch.setattr(naive, "REGION", {at: str(land.region_of[number]) for number, at in enumerate(names)})
 
 
@@ -81,16 +81,7 @@ def test_the_naive_rules_agree_on_random_boards(seed: int, monkeypatch: pytest.M
     board = random_board(rng)
     game = GAME.on(board)
     write_naively(monkeypatch, land_of(board))
-    state, plain = game.start(2, OPTIONS, rng), naive.opening()
-    for _ in range(100):
-        texts = naive.actions(plain)
-        assert sorted(game.notation.write(state, action) for action in state.legal_actions()) == texts, plain
-        if not texts:
-            break
-        placing = [text for text in texts if "@" in text]
-        text = rng.choice(placing if placing and rng.random() < 0.4 else texts)
-        state, plain = state.apply(game.notation.read(state, text)), naive.play(plain, text)
-        assert game.notation.dump(state) == plain
+    compare(game, game.start(2, OPTIONS, rng), OPTIONS, rng, 100)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -115,24 +106,6 @@ def test_sets_of_squares_on_random_boards(seed: int) -> None:
             assert bool(twice >> at & 1) == (is_empty and near >= 2)
         expected = pieces | set_of(to for at in squares_in(pieces) for to in squares_in(shape.near[at] & land.home[at]))
         assert around_in_region(land, pieces) == expected
-
-
-DRAWN = """
-   +--------------+----+---------+
- 6 |  .    .    . |  . |  .    . |
-   |    +----+----+    +----+    |
- 5 |  . |  . |  .    .    . |  . |
-   +----+    +----+----+----+    |
- 4 |  .    .    . |  . |  . |  . |
-   +----+---------+    |    +----+
- 3 |  . |  .    .    . |  .    . |
-   |    +---------+----+----+    |
- 2 |  . |  .    . |  .    . |  . |
-   |    +----+    +----+    +----+
- 1 |  .    . |  .    . |  .    . |
-   +---------+---------+---------+
-     a    b    c    d    e    f
-"""
 
 
 def test_regions_are_named_by_their_first_and_last_squares() -> None:

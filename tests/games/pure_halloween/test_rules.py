@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -13,6 +14,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import KINDS, SUPPLY
+from halloween_games.games.pure_halloween.rules.connection import around, is_connected
 from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween.positions import (
@@ -524,6 +526,37 @@ def test_events_hold_the_whole_path() -> None:
     assert told(at("0 Ba1 · 1 Gb1 Wc2 Cb4 Ba5 Gc3 Jc1"), "a1-a4") == Moved("0B", spots("a1 a2 a3 a4"), "lift")
     assert told(at("0 Ca1 · 1 Gb1 Wb2 Ca2 Bc1"), "a1-b3") == Moved("0C", spots("a1 b3"), "lift")
     assert told(start(), "W@e3") == Placed("0W", Spot(BOARD, GRID.read("e3")), Spot(SUPPLY, 2))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_paths_are_whole_in_random_games(seed: int) -> None:
+    rng, state = Random(seed), start()
+    for _ in range(80):
+        log: list[Event] = []
+        before, state = state, state.apply(choose(state.legal_actions(), rng), log)
+        for event in log:
+            if isinstance(event, Moved):
+                check_path(before, event)
+        if state.to_move == NOBODY:
+            return
+
+
+def check_path(before: PureState, event: Moved) -> None:
+    """The path is complete; a slide keeps the group together all along."""
+    squares = [spot.at for spot in event.path]
+    assert all(spot.zone == BOARD for spot in event.path)
+    others = before.occupied() ^ 1 << squares[0]
+    if event.how == "slide":
+        assert len(squares) == (4 if event.piece[1] == "K" else 2)
+        for at in squares[1:]:
+            assert not others >> at & 1
+            assert is_connected(SHAPE, others | 1 << at)
+    else:
+        assert is_connected(SHAPE, others)
+    if event.piece[1] in "GC":
+        assert len(squares) == 2
+    else:
+        assert all(around(SHAPE, 1 << one) >> other & 1 for one, other in pairwise(squares))
 
 
 def ways(state: PureState, src: str, to: str) -> list[str]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import copy
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from random import Random
 from typing import Any
 
 Position = dict[str, Any]
@@ -296,13 +297,13 @@ def unseen(position: Position) -> list[str]:
     return [card for card in PACK if card not in known]
 
 
-def legal(position: Position, seats: int) -> set[str]:
+def actions(position: Position) -> set[str]:
     """The texts of all legal actions."""
     if position["to_move"] is None:
         return set()
     if position["to_move"] == -1:
         return set(unseen(position))
-    found = set(next_plays(position, seats))
+    found = set(next_plays(position, len(position["table"])))
     done = tuple(named_cards(text) for text in position["played"])
     held = position["table"][position["turn"]] + position["hand"][position["turn"]]
     if done and found and done in scripts(held):
@@ -310,8 +311,9 @@ def legal(position: Position, seats: int) -> set[str]:
     return found
 
 
-def play(position: Position, text: str, seats: int, mystery: str) -> tuple[Position, tuple[str, list[int]] | None]:
-    """The position after *text*, and how the game ended, if it did: a code and the winners."""
+def play(position: Position, text: str, options: Mapping[str, Any]) -> tuple[Position, tuple[int, ...] | None]:
+    """The position after *text*, and who has won, if the game has ended."""
+    seats, mystery = len(position["table"]), options["mystery"]
     if position["to_move"] == -1:
         return draw(position, text, seats)
     turn = position["turn"]
@@ -320,13 +322,13 @@ def play(position: Position, text: str, seats: int, mystery: str) -> tuple[Posit
     after = next_plays(position, seats)[text]
     if not of_side(after, turn + 1, seats):
         after["to_move"] = None
-        return after, ("no_piece_left", allies(turn, seats))
+        return after, tuple(allies(turn, seats))
     if next_plays(after, seats):
         return after, None
     return end_turn(after, seats, mystery)
 
 
-def end_turn(after: Position, seats: int, mystery: str) -> tuple[Position, tuple[str, list[int]] | None]:
+def end_turn(after: Position, seats: int, mystery: str) -> tuple[Position, tuple[int, ...] | None]:
     turn = after["turn"]
     table, hand = after["table"][turn], after["hand"][turn]
     for text in after["played"]:
@@ -345,11 +347,11 @@ def end_turn(after: Position, seats: int, mystery: str) -> tuple[Position, tuple
     after["played"] = []
     after["turn"] = (turn + 1) % seats
     if after["quiet_turns"] >= 200:
-        return {**after, "draws": [], "to_move": None}, ("quiet_turns", list(range(seats)))
+        return {**after, "draws": [], "to_move": None}, tuple(range(seats))
     return {**after, "to_move": -1, "phase": "luck"}, None
 
 
-def draw(position: Position, card: str, seats: int) -> tuple[Position, tuple[str, list[int]] | None]:
+def draw(position: Position, card: str, seats: int) -> tuple[Position, tuple[int, ...] | None]:
     after = copy.deepcopy(position)
     seat, place = after["draws"].pop(0)
     after[place][seat].append(card)
@@ -358,7 +360,67 @@ def draw(position: Position, card: str, seats: int) -> tuple[Position, tuple[str
     if after["draws"]:
         return after, None
     after["phase"], after["to_move"] = "play", after["turn"]
-    if not legal(after, seats):
+    if not actions(after):
         after["to_move"] = None
-        return after, ("no_legal_action", allies(after["turn"] + 1, seats))
+        return after, tuple(allies(after["turn"] + 1, seats))
     return after, None
+
+
+def is_possible(position: Position, options: Mapping[str, Any]) -> bool:
+    """Whether the game goes on from a position that was thrown together."""
+    return all(of_side(position, side, len(position["table"])) for side in (0, 1)) and bool(actions(position))
+
+
+# ---------------------------------------------------------------- positions to compare
+
+
+def settled(position: Position) -> Position:
+    """As it is read."""
+    return position
+
+
+def thrown_together(rng: Random, seats: int) -> Position:
+    """Any crowd on the board, and cards of one suit or one rank more often than by chance."""
+    each, most = (6, 3) if seats == 2 else (4, 2)
+    squares = [column + row for column in COLUMNS for row in ROWS]
+    rng.shuffle(squares)
+    board: dict[str, int] = {}
+    reserve, eliminated = [], []
+    for seat in range(seats):
+        count = rng.randint(0 if seats == 4 else 1, each)
+        for _ in range(count):
+            board[squares.pop()] = seat
+        kept = rng.randint(0, min(most, each - count)) if count else 0
+        reserve.append(kept)
+        eliminated.append(each - count - kept)
+    cards = list(PACK)
+    rng.shuffle(cards)
+    kind = rng.choice(("any", "suit", "suit", "row", "rank"))
+    if kind == "suit":
+        chosen = rng.choice("SHDC")
+        cards.sort(key=lambda card: suit(card) == chosen)
+    elif kind == "rank":
+        chosen = rng.choice(("6", "8", "9", "J", "K"))
+        cards.sort(key=lambda card: rank(card) == chosen)
+    elif kind == "row":
+        chosen, low = rng.choice("SHDC"), rng.randrange(7)
+        row = [name + chosen for name in ORDER[low : low + 3]]
+        cards.sort(key=lambda card: card in row)
+    turn = rng.randrange(seats)
+    hands = [[cards.pop() for _ in range(3)] for _ in range(seats)]
+    hands[0], hands[turn] = hands[turn], hands[0]
+    split = rng.choice((2, 2, 2, 1, 0))
+    return {
+        "board": board,
+        "reserve": reserve,
+        "eliminated": eliminated,
+        "table": [hand[:split] for hand in hands],
+        "hand": [hand[split:] for hand in hands],
+        "discard": cards[: rng.choice((0, 3, len(cards) - 1))],
+        "played": [],
+        "draws": [],
+        "quiet_turns": rng.choice((0, 5, 198, 199)),
+        "phase": "play",
+        "turn": turn,
+        "to_move": turn,
+    }

@@ -17,7 +17,6 @@ from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
-from halloween_games.games.rhombus.rules.state import RhombusState
 from tests.games.board_games import (
     edited,
     faults_of,
@@ -35,7 +34,7 @@ from tests.games.rhombus.boards import (
     random_board,
 )
 from tests.games.rhombus.building import position
-from tests.games.rhombus.test_naive import compare
+from tests.games.test_against_naive import compare
 from tests.play.person import Person
 
 OPTIONS = {"mystery": "permanent"}
@@ -105,9 +104,8 @@ def test_the_naive_rules_agree_on_random_boards(seed: int, monkeypatch: pytest.M
     board = random_board(rng)
     rhomb = rhomb_of(board)
     write_naively(monkeypatch, rhomb)
-    state = GAME.on(board).start(rhomb.seats, OPTIONS, rng)
-    assert isinstance(state, RhombusState)
-    compare(state, rhomb.seats, "permanent", rng, 60, GAME.on(board))
+    game = GAME.on(board)
+    compare(game, game.start(rhomb.seats, OPTIONS, rng), OPTIONS, rng, 60)
 
 
 def test_nobody_enters_or_crosses_a_hole() -> None:
