@@ -53,7 +53,7 @@ PARTS: Final[Mapping[str, str]] = {
     "kit": f"tests/kit tests/app/test_program.py tests/app/test_options.py {PLAYED}",
     "app/saving": "tests/app/test_s[ahot]*.py tests/app/test_pr[io]*.py tests/app/test_trophies.py "
     "tests/app/test_library.py tests/app/test_storage.py",
-    **{f"games/{folder}/rules": f"tests/games/{folder}" for folder in GAMES},
+    **{f"games/{folder}/rules": f"tests/games/{folder} tests/games/test_*.py" for folder in GAMES},
 }
 
 SWAPPED: Final[Mapping[type, type]] = {

@@ -26,7 +26,6 @@ def positions() -> tuple[ClosestState, ...]:
             found.append(state)
             is_random = state.phase == SETUP or rng.random() < 0.2
             after = state.apply(rng.choice(state.legal_actions()) if is_random else decide(GAME, state, "medium", seed))
-            assert isinstance(after, ClosestState)
             state = after
             if state.outcome() is not None:
                 break
@@ -51,9 +50,7 @@ def swapped(state: ClosestState) -> ClosestState:
 
 
 def put(avatars: str, ghosts: str, **more: object) -> ClosestState:
-    state = at(avatars, ghosts, **more)
-    assert isinstance(state, ClosestState)
-    return state
+    return at(avatars, ghosts, **more)
 
 
 def why(state: ClosestState, text: str) -> list[str]:
@@ -103,7 +100,6 @@ def test_reasons_are_known_few_and_true() -> None:
         seat = state.to_move
         for action in state.legal_actions():
             after = state.apply(action)
-            assert isinstance(after, ClosestState)
             found = AI.because(state, action)
             assert len(found) <= 2
             assert {phrase.key for phrase in found} <= set(GAME.sentences)

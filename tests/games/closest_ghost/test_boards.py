@@ -18,7 +18,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import BIT, set_of
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState, first_state
+from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, first_state
 from tests.games.board_games import (
     edited,
     faults_of,
@@ -74,7 +74,7 @@ def test_moving_a_dot_in_the_map_moves_the_ghost(tmp_path: Path, person: Person)
 
 @pytest.mark.parametrize("board", [GAME.board, *(random_board(Random(seed)) for seed in range(4))], ids=range(5))
 def test_one_of_both_seats_can_always_do_something(board: BoardSpec) -> None:
-    """Three ghosts may leave a seat without both parts of its turn, but never both seats, and on the standard board none.
+    """Three ghosts may leave a seat without both parts of its turn, never both; on the standard board neither.
 
     Ruling 6 says so.
     """
@@ -100,7 +100,6 @@ def test_all_of_a_large_board_is_on_the_screen(person: Person) -> None:
     """Each square, each candy on the signs, and the terminal's picture."""
     game = GAME.on(LARGE)
     state = game.start(2, OPTIONS, Random(1))
-    assert isinstance(state, ClosestState)
     assert state.house.candies_each == 15
     assert [clock.of for clock in game.words.clocks(state)] == [15, 15]
     assert game.words.picture(state).splitlines()[4] == (

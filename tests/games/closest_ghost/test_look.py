@@ -158,7 +158,7 @@ def test_every_event_has_a_clip_and_ends_as_the_view_says(person: Person) -> Non
     seen: set[type[Event]] = set()
     for seed in range(8):
         rng = Random(seed)
-        state: ClosestState = GAME.start(2, {"repetition": True}, rng)
+        state = GAME.start(2, {"repetition": True}, rng)
         table = Table(scene.screen.layout, look.clip)
         table.sync(look.figures(state), glide=False)
         for _ in range(120):

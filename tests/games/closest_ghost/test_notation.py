@@ -10,7 +10,6 @@ import pytest
 
 from halloween_games.core.reasons import BadPosition
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
-from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
 from tests.games.closest_ghost.positions import GAME, OPTIONS, SQUARES, after, at, position, shown, start
 
@@ -25,7 +24,7 @@ def test_the_start_is_written_as_on_the_page() -> None:
 
 
 def test_the_actions_of_the_page() -> None:
-    state: ClosestState = start()
+    state = start()
     assert GAME.notation.write(state, GAME.notation.read(state, "G@c1")) == "G@c1"
     state = after(state, "G@c1")
     walk = GAME.notation.read(state, "b2-b3")

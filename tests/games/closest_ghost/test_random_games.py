@@ -17,7 +17,7 @@ from tests.games.closest_ghost.positions import GAME, OPTIONS, shown, start
 @settings(max_examples=150, deadline=None)
 @given(choices=st.lists(st.integers(0, 13), max_size=160))
 def test_nothing_gets_lost(choices: list[int]) -> None:
-    state: ClosestState = start()
+    state = start()
     for choice in choices:
         if state.to_move == NOBODY:
             break
@@ -55,7 +55,7 @@ def check_events(before: ClosestState, after: ClosestState, log: list[Event]) ->
 
 def test_nothing_is_hidden_from_anybody() -> None:
     rng = Random(5)
-    state: ClosestState = start()
+    state = start()
     while state.to_move != NOBODY:
         for seat in (0, 1, None):
             view = state.observe(seat)

@@ -58,11 +58,10 @@ def positions() -> Iterator[ClosestState]:
     """Positions of random games where an avatar walks."""
     for seed in range(40):
         rng = Random(seed)
-        state: State = GAME.start(2, OPTIONS, rng)
+        state = GAME.start(2, OPTIONS, rng)
         for _ in range(80):
             if state.to_move == NOBODY:
                 break
-            assert isinstance(state, ClosestState)
             if state.phase == WALK:
                 yield state
             state = state.apply(rng.choice(state.legal_actions()))
@@ -74,7 +73,6 @@ def by_comparing(state: ClosestState, seat: int) -> set[tuple[str, Spot]]:
     data = GAME.notation.dump(state)
     data["to_move"], data["phase"] = other, "avatar"
     turn = GAME.notation.load(data, 2, OPTIONS)
-    assert isinstance(turn, ClosestState)
     found: set[tuple[str, Spot]] = set()
     waiting = [turn] if turn.to_move == other else []
     while waiting:

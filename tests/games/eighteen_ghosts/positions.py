@@ -57,9 +57,7 @@ def castle(board: str = "", *, any_three: bool = False, **fields: Any) -> GhostS
 
 
 def load(data: Any, any_three: bool = False) -> GhostState:
-    state = GAME.notation.load(data, 2, {"any_three": any_three, "repetition": True})
-    assert isinstance(state, GhostState)
-    return state
+    return GAME.notation.load(data, 2, {"any_three": any_three, "repetition": True})
 
 
 def start(any_three: bool = False) -> GhostState:
@@ -69,7 +67,6 @@ def start(any_three: bool = False) -> GhostState:
 def play(state: GhostState, *texts: str, log: list[Event] | None = None) -> GhostState:
     for text in texts:
         after = state.apply(GAME.notation.read(state, text), log)
-        assert isinstance(after, GhostState)
         state = after
     return state
 

@@ -29,7 +29,6 @@ def positions() -> tuple[GhostState, ...]:
             found.append(state)
             is_random = state.placed < 12 or rng.random() < 0.2
             after = state.apply(rng.choice(state.legal_actions()) if is_random else decide(GAME, state, "medium", seed))
-            assert isinstance(after, GhostState)
             state = after
             if state.outcome() is not None:
                 break
@@ -74,7 +73,6 @@ def test_the_other_is_kept_from_winning(level: str) -> None:
     # The last ghost stands next to b5, before the open portal: it has to be beaten now.
     state = load(position("a5 1R, a4 0Y, e1 0R", escaped="1B 1Y", portals="wes"))
     after = state.apply(decide(GAME, state, level, 1, 400))
-    assert isinstance(after, GhostState)
     assert not can_win(after, 1)
 
 
@@ -93,7 +91,6 @@ def test_reasons_are_true() -> None:
         seat = state.to_move
         for action in state.legal_actions():
             after = state.apply(action)
-            assert isinstance(after, GhostState)
             said = {phrase.key.removeprefix("term."): phrase.params for phrase in AI.because(state, action)}
             names = said.keys()
             outcome = after.outcome()
@@ -144,7 +141,6 @@ def wins_fight(state: GhostState, seat: int, src: int, to: int) -> bool:
     if turned is None or Step(src, to) not in turned.legal_actions():
         return False
     after, others = turned.apply(Step(src, to)), slice(4 - 3 * seat, 7 - 3 * seat)
-    assert isinstance(after, GhostState)
     return sum(after.dungeon[others]) > sum(state.dungeon[others])
 
 

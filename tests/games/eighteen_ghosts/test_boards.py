@@ -164,7 +164,6 @@ def test_portals_may_stand_in_corners() -> None:
     state = game.start(2, OPTIONS, Random(1))
     said = [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))]
     assert said == ["about.portal.closed"]
-    assert isinstance(state, GhostState)
     state.facing[0] = 3
     assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))] == ["about.portal.shut"]
 

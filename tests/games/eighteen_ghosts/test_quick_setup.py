@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadPosition
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE
+from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
 from tests.games.eighteen_ghosts.naive import CARPETS
 from tests.games.eighteen_ghosts.positions import CASTLE, legal, play, seen
 
-GAME = games.load("18-ghosts")
 OPTIONS = {"any_three": False, "quick_setup": True, "repetition": True}
 GOOD = {"b5", "e5", "c3", "d1", "e4", "e1"}  # as docs/rules/18_ghosts.md lists them
 ORDER = [f"{column}{row}" for row in "12345" for column in "abcde"]
@@ -28,9 +27,7 @@ def start() -> GhostState:
 
 
 def load(data: Any) -> GhostState:
-    state = GAME.notation.load(data, 2, OPTIONS)
-    assert isinstance(state, GhostState)
-    return state
+    return GAME.notation.load(data, 2, OPTIONS)
 
 
 def fair_setups() -> set[tuple[str, str, str]]:
@@ -55,7 +52,6 @@ def test_every_fair_set_up_is_equally_likely_and_no_other_can_be_drawn() -> None
         total = sum(weight for _, weight in results)
         for action, weight in results:
             after = state.apply(action)
-            assert isinstance(after, GhostState)
             draw(after, (*texts, GAME.notation.write(state, action)), share * weight / total)
 
     draw(start(), (), 1.0)

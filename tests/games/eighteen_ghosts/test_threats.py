@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import SEAT_OF, SUPPLY, Place, Step
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, PLAY, GhostState
@@ -78,9 +77,8 @@ def positions() -> Iterator[GhostState]:
     """Positions of random games between two turns."""
     for seed in range(6):
         rng = Random(seed)
-        state: State = GAME.start(2, {"any_three": seed % 2 == 0}, rng)
+        state = GAME.start(2, {"any_three": seed % 2 == 0}, rng)
         while state.to_move != NOBODY:
-            assert isinstance(state, GhostState)
             if state.phase == PLAY:
                 yield state
             state = state.apply(rng.choice(state.legal_actions()))

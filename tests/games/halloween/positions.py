@@ -83,15 +83,11 @@ def graveyard(*args: Any, **fields: Any) -> HalloweenState:
 
 
 def load(data: Any, seats: int | None = None) -> HalloweenState:
-    state = GAME.notation.load(data, seats if seats is not None else len(data["lords"]), {})
-    assert isinstance(state, HalloweenState)
-    return state
+    return GAME.notation.load(data, seats if seats is not None else len(data["lords"]), {})
 
 
 def start(seats: int = 2, seed: int = 1) -> HalloweenState:
-    state = GAME.start(seats, {}, Random(seed))
-    assert isinstance(state, HalloweenState)
-    return state
+    return GAME.start(seats, {}, Random(seed))
 
 
 def set_up(*places: str) -> HalloweenState:
@@ -103,7 +99,6 @@ def play(state: HalloweenState, *texts: str, log: list[Event] | None = None) -> 
     """*state* after these actions and results of luck."""
     for text in texts:
         after = state.apply(GAME.notation.read(state, text), log)
-        assert isinstance(after, HalloweenState)
         state = after
     return state
 

@@ -8,14 +8,13 @@ from random import Random
 
 import pytest
 
-from halloween_games import games
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.endings import Search, chances, has_ended_turn, is_certain
+from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import FACE_NAMES, FACES, POINTS, UNSEEN, WISP, Go
 from halloween_games.games.halloween.rules.state import HalloweenState
 
-GAME = games.load("halloween")
 COUNT = 60
 FEW = 4_000  # sequences that the slow search may look at
 
@@ -27,7 +26,6 @@ def endings() -> list[HalloweenState]:
 
 def ending(rng: Random) -> HalloweenState:
     state = GAME.start(2, {}, rng)
-    assert isinstance(state, HalloweenState)
     squares = list(range(36))
     rng.shuffle(squares)
     down, up = squares[: rng.choice((2, 2, 3))], squares[3:]
@@ -57,9 +55,7 @@ def ending(rng: Random) -> HalloweenState:
         "turn": 0,
         "to_move": 0,
     }
-    found = GAME.notation.load(position, 2, {})
-    assert isinstance(found, HalloweenState)
-    return found
+    return GAME.notation.load(position, 2, {})
 
 
 ENDINGS = endings()

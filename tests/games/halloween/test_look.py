@@ -136,8 +136,6 @@ def test_each_kind_of_option_has_its_mark() -> None:
 
 def test_the_own_lord_can_be_dragged(person: Person) -> None:
     scene = person.play("halloween", 2, start=some_match(2, 4, actions=6).state)
-    state = scene.session.match.state
-    assert isinstance(state, HalloweenState)
     grip = scene.screen.look.grips(scene.session.view)[0]
     target = next(spot for spot, kind in scene.screen.marks.options.items() if kind == RIDE)
     person.click(scene.screen.layout.rect(grip).center)

@@ -9,7 +9,6 @@ import pytest
 
 from halloween_games.core.match import draw
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import spot_of
 from halloween_games.games.halloween.rules.state import PLAY, HalloweenState
@@ -20,9 +19,8 @@ from tests.games.halloween.positions import GRID, YARD
 def positions(seats: int) -> Iterator[HalloweenState]:
     for seed in range(3):
         rng = Random(seed)
-        state: State = GAME.start(seats, {}, rng)
+        state = GAME.start(seats, {}, rng)
         while state.to_move != NOBODY:
-            assert isinstance(state, HalloweenState)
             if state.phase == PLAY:
                 yield state
             state = state.apply(draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions()))

@@ -30,15 +30,11 @@ def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:
 
 
 def load(position: Any) -> PureState:
-    state = GAME.notation.load(position, 2, {})
-    assert isinstance(state, PureState)
-    return state
+    return GAME.notation.load(position, 2, {})
 
 
 def start() -> PureState:
-    state = GAME.start(2, {}, Random(0))
-    assert isinstance(state, PureState)
-    return state
+    return GAME.start(2, {}, Random(0))
 
 
 def at(pieces: str, to_move: int = 0, stayed: str = "") -> PureState:
@@ -65,7 +61,6 @@ def play(state: PureState, *texts: str, log: list[Event] | None = None) -> PureS
     """The position after some actions."""
     for text in texts:
         after = state.apply(GAME.notation.read(state, text), log)
-        assert isinstance(after, PureState)
         state = after
     return state
 
@@ -89,7 +84,6 @@ def random_state(rng: Random, plies: int) -> PureState:
     state = start()
     for _ in range(plies):
         after = state.apply(choose(state.legal_actions(), rng))
-        assert isinstance(after, PureState)
         if after.outcome() is not None:
             break
         state = after

@@ -99,7 +99,6 @@ def test_every_event_of_the_game_has_a_clip(look: PureHalloweenLook) -> None:
         table.sync(look.figures(state), glide=False)
         log: list[Event] = []
         after = state.apply(choose(state.legal_actions(), rng), log)
-        assert isinstance(after, PureState)
         for event in log:
             assert isinstance(event, Passed) or look.clip(event, table) is not None
             if isinstance(event, Placed | Moved):

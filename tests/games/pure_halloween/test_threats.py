@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from halloween_games.core.spots import BOARD, NOBODY, Spot
-from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import SUPPLY
 from halloween_games.games.pure_halloween.rules.shape import squares_in
@@ -63,9 +62,8 @@ def test_a_move_that_would_complete_the_nine_regions() -> None:
 
 
 def test_nothing_while_the_first_two_pieces_are_placed() -> None:
-    state: State = start()
+    state = start()
     for _ in range(2):
-        assert isinstance(state, PureState)
         assert threats(state, 0) == threats(state, 1) == []
         state = state.apply(state.legal_actions()[0])
 
@@ -76,11 +74,10 @@ def test_nothing_while_the_first_two_pieces_are_placed() -> None:
 def positions() -> Iterator[PureState]:
     for seed in range(3):
         rng = Random(seed)
-        state: State = start()
+        state = start()
         for number in range(160):
             if state.to_move == NOBODY:
                 break
-            assert isinstance(state, PureState)
             if number > 1 and number % 3 == 0:
                 yield state
             state = state.apply(rng.choice(state.legal_actions()))

@@ -58,7 +58,6 @@ def position(pieces: Sequence[str], cards: str, seats: int = 2, **fields: Any) -
 
 def state_of(data: dict[str, Any], seats: int = 2, mystery: str = "permanent") -> RhombusState:
     state = GAME.notation.load(data, seats, {"mystery": mystery})
-    assert isinstance(state, RhombusState)
     GAME.notation.check(state)
     return state
 
@@ -84,7 +83,6 @@ def play(state: RhombusState, *actions: str, log: list[Event] | None = None) -> 
     """The position after *actions*, each of which must be legal."""
     for text in actions:
         after = state.apply(GAME.notation.read(state, text), log)
-        assert isinstance(after, RhombusState)
         state = after
         GAME.notation.check(state)
     return state

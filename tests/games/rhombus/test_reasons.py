@@ -219,7 +219,6 @@ def test_no_neighbors_and_no_third_of_the_suit() -> None:
     # One cannot hold a neighbor, and a card of the suit besides, without a flush: the code speaks on views, where a
     # hand is masked and the turn of another seat goes on.
     view = play(at(BOARD_2, "QH 7H | 10H"), "QH:c3-b5").observe(1)
-    assert isinstance(view, RhombusState)
     reason = view.why_not(GAME.notation.read(at(BOARD_2, "7H AH | 10D"), "7H"))
     assert reason is not None
     assert reason.code == "not_neighbors"
