@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 
 from halloween_games import games
 from halloween_games.commands.games import perft
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadPosition
 from halloween_games.core.record import record, replay
 from halloween_games.games.closest_ghost.ai import AI
 from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP
@@ -67,27 +65,6 @@ def test_a_record_keeps_the_choice_and_undo_takes_it_back() -> None:
     assert again.state.key() == match.state.key() and again.options["pie"] is True
     match.take_back_to(1)
     assert written(match) == {"keep", "swap"}
-
-
-@pytest.mark.parametrize(
-    ("change", "code"),
-    [
-        ({"to_move": 1}, "position_choice_seat"),
-        ({"ghosts": ["a3", "c1", "d1"]}, "position_ghosts_in_setup"),
-        ({"ghosts": ["a3", "f1"]}, "position_ghost_count"),
-        ({"candies": ["a1", "f1"]}, "position_candies_in_setup"),
-        ({"avatars": ["b1", "e2"]}, "position_avatars_in_setup"),
-    ],
-)
-def test_an_impossible_choice_is_refused(change: dict[str, Any], code: str) -> None:
-    data = shown(after(start(), "G@c1"))
-    assert GAME.notation.load(data, 2, OPTIONS).key() == after(start(), "G@c1").key()
-    with pytest.raises(BadPosition) as refused:
-        GAME.notation.load({**data, **change}, 2, OPTIONS)
-    assert refused.value.reason.code == code
-    with pytest.raises(BadPosition) as refused:
-        GAME.notation.load(data, 2, {**OPTIONS, "pie": False})
-    assert refused.value.reason.code == "position_no_choice"
 
 
 def test_a_board_whose_sides_differ_has_no_choice() -> None:

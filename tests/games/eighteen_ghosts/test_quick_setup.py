@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, product
-from typing import Any
-
-import pytest
 
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadPosition
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.game import GAME
@@ -24,10 +20,6 @@ ORDER = [f"{column}{row}" for row in "12345" for column in "abcde"]
 
 def start() -> GhostState:
     return first_state(CASTLE, quick_setup=True)
-
-
-def load(data: Any) -> GhostState:
-    return GAME.notation.load(data, 2, OPTIONS)
 
 
 def fair_setups() -> set[tuple[str, str, str]]:
@@ -90,29 +82,3 @@ def test_it_is_recorded_as_luck_and_cannot_be_undone() -> None:
     assert again.state.key() == match.state.key()
     match.undo(0)
     assert match.last_person() is None and len(match.turns) == 3
-
-
-def standing(seat_0: str, colors: str) -> dict[str, str]:
-    """All ghosts of *colors*; those on the squares of *seat_0* are seat 0's."""
-    return {at: f"{0 if at in seat_0.split() else 1}{color}" for at, color in CARPETS.items() if color in colors}
-
-
-def setup(board: dict[str, str], to_move: int = CHANCE) -> dict[str, Any]:
-    return {**seen(start()), "board": board, "to_move": to_move}
-
-
-RED = standing("a3 b5 e5", "R")
-BAD_QUICK = [
-    ("to_move", setup(RED, 0), "position_not_in_range"),
-    ("board", setup({at: ghost for at, ghost in RED.items() if at != "a3"}), "position_quick_setup_colors"),
-    ("board", setup(standing("a3 b5", "R")), "position_ghost_count"),
-    ("board", setup(standing("d1 a2 b3", "B")), "position_quick_setup_colors"),
-    ("board", setup(standing("b5 e5 c3 d1 a2 b3", "RB")), "position_quick_setup_fair"),
-]
-
-
-@pytest.mark.parametrize(("where", "position", "code"), BAD_QUICK, ids=range(len(BAD_QUICK)))
-def test_impossible_positions_are_refused(where: str, position: dict[str, Any], code: str) -> None:
-    with pytest.raises(BadPosition) as caught:
-        load(position)
-    assert (caught.value.where, caught.value.reason.code) == (where, code)

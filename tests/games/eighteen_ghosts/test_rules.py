@@ -56,6 +56,18 @@ def test_there_are_18_ghosts_in_2_types_and_3_colors() -> None:
     assert ghosts == dict.fromkeys(("0R", "0B", "0Y", "1R", "1B", "1Y"), 3)
 
 
+def test_the_opening_looks_as_on_the_page() -> None:
+    assert seen(start()) == {
+        "board": {},
+        "dungeon": [],
+        "escaped": [],
+        "portals": {"R": "n", "Y": "e", "B": "s"},
+        "phase": "setup",
+        "released": None,
+        "to_move": 0,
+    }
+
+
 # ---------------------------------------------------------------- set-up
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections import Counter
 from itertools import pairwise
@@ -17,7 +18,7 @@ from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import POINTS
 from halloween_games.games.halloween.rules.state import IDLE_LIMIT, HalloweenState
-from tests.games.halloween.naive import PACK, PLACES, SQUARES
+from tests.games.halloween.naive import PACK, PLACES, SQUARES, opening
 from tests.games.halloween.positions import (
     DEFAULT,
     GRID,
@@ -28,6 +29,7 @@ from tests.games.halloween.positions import (
     load,
     odds,
     play,
+    position,
     raise_last,
     random_states,
     refusal,
@@ -36,6 +38,8 @@ from tests.games.halloween.positions import (
     set_up,
     start,
 )
+from tests.games.halloween.refused import PLAY
+from tests.games.positions import changed, put
 
 
 def squares(text: str) -> tuple[Spot, ...]:
@@ -146,6 +150,11 @@ def test_no_two_lords_share_a_place() -> None:
     state = play(state, "W6")
     assert refusal(state, "W6").code == "place_taken"
     assert legal(state) == set(PLACES) - {"Na", "W6"}
+
+
+def test_the_opening_looks_as_on_the_page() -> None:
+    data = seen(start(3))
+    assert data == opening(list(data["cards"].values()), 3)
 
 
 # ---------------------------------------------------------------- the turn
@@ -543,3 +552,31 @@ def test_a_position_as_the_page_writes_it() -> None:
     assert legal(state) == {"c1", "c2", "c3", "c4", "c5", "c6"}
     assert seen(state, 0) == data
     assert seen(state, 1) == {**data, "cards": {**cards, "b3": "gray"}}
+
+
+def test_a_view_of_a_draw_that_the_truth_does_not_need() -> None:
+    """In a view that hides what seat 1 knows, seat 0 looks there, and for the view the face is open."""
+    view = load(seen(load(position("a1 wisp 0, b1 ghost 1", "a1 b1", known="c3 zombie 1")), 0))
+    asking = play(view, "?c3")
+    assert (asking.to_move, seen(asking)["luck"], seen(asking)["known"]) == (-1, "c3", [["c3"], ["c3"]])
+    assert seen(load(seen(asking))) == seen(asking)
+
+
+def test_positions_are_equal_only_in_every_field() -> None:
+    """Each pair differs in one field; the last one is what seat 1 sees of two inspections by seat 0."""
+    view = position("a1 wisp -, b1 zombie 1", "a1 b1", known="a3 . 0, a5 . 0", luck="a3", inspected=True)
+    pairs = [
+        (PLAY, changed(PLAY, inspected=True)),
+        (PLAY, changed(PLAY, idle_turns=1)),
+        (PLAY, changed(PLAY, turn=0, to_move=0)),
+        (PLAY, changed(PLAY, lords=["a1", "c1"])),
+        (PLAY, put(PLAY, "claims", "d1", to=0)),
+        (PLAY, put(PLAY, "claims", "a1", to=1)),
+        (PLAY, changed(PLAY, known=[["c3", "c4"], ["c3", "c4", "d4"]])),
+        (PLAY, put(PLAY, "cards", "c3", to=DEFAULT["c3"] + " ghost")),
+        (PLAY, put(put(PLAY, "cards", "e2", to=DEFAULT["d2"]), "cards", "d2", to=DEFAULT["e2"])),
+        (view, changed(view, luck="a5")),
+    ]
+    for one, other in pairs:
+        assert load(one).key() != load(other).key()
+        assert load(one).key() == load(copy.deepcopy(one)).key()
