@@ -17,7 +17,7 @@ from PIL import Image, ImageChops, ImageStat
 from halloween_games import games
 from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Clip, Film
-from halloween_games.app.exports.poster import make_poster
+from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.thumbnail import WHOLE, draw_position
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
@@ -164,7 +164,7 @@ def test_a_picture_of_an_earlier_position(person: Person) -> None:
 
 def poster_bytes(program: Program, match: Match) -> bytes:
     look = load_look(match.game, program.services.text.for_game(match.game.id))
-    poster = make_poster(program.services, match, look, ("Ann", "Bo"), SMALL)
+    poster = Poster(program.services, match, look, ("Ann", "Bo"), SMALL)
     poster.show(len(match.turns))
     return pygame.image.tobytes(poster.picture(), "RGB")
 
@@ -197,7 +197,7 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
 def whole_film(person: Person, match: Match, file: Path) -> Film:
     program = person.program
     look = load_look(match.game, program.services.text.for_game(match.game.id))
-    film = Film(make_poster(program.services, match, look, ("Ann", "Bo"), SMALL), file)
+    film = Film(Poster(program.services, match, look, ("Ann", "Bo"), SMALL), file)
     for _ in range(5000):
         if not film.step():
             break
@@ -231,7 +231,7 @@ def test_a_film_of_clips_shows_their_turns_alone(person: Person, tmp_path: Path)
     for game_id in ("rhombus", "closest-ghost"):
         match = random_match(game_id, 2, 8, 2)
         look = load_look(match.game, text.for_game(game_id))
-        clips.append(Clip(make_poster(person.program.services, match, look, ("Ann", "Bo"), SMALL), 4, 6))
+        clips.append(Clip(Poster(person.program.services, match, look, ("Ann", "Bo"), SMALL), 4, 6))
     film, seen = Film(clips[0].poster, tmp_path / "film.gif", clips), set()
     while film.step():
         seen.add((film.poster.match.game.id, film.poster.ply))

@@ -14,7 +14,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.exports.film import Film
-from halloween_games.app.exports.poster import make_poster
+from halloween_games.app.exports.poster import Poster
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.saves import Saves
@@ -148,7 +148,7 @@ def test_every_screen_with_names_can_be_drawn(
     for name, player in zip(names, scene.session.match.players, strict=True):
         assert player.name == clean_name(name)
         program.playing.profiles.remember(name)
-    poster = make_poster(program.services, scene.session.match, scene.screen.look, scene.session.names, 1.0)
+    poster = Poster(program.services, scene.session.match, scene.screen.look, scene.session.names, 1.0)
     poster.picture()
 
     over = read_code(packed({"kind": "game", "record": {**named(finished_match(game_id, seats), names)}}))
@@ -158,7 +158,7 @@ def test_every_screen_with_names_can_be_drawn(
         program.playing.statistics.count(over, f"{game_id}-{open.__name__}", scene.session.names, 5.0)
         sitting.look(open)
         sitting.close(scene)
-    poster = make_poster(program.services, over, scene.screen.look, scene.session.names, 1.0)
+    poster = Poster(program.services, over, scene.screen.look, scene.session.names, 1.0)
     poster.picture()
     film = Film(poster, tmp_path / "film.gif")
     film.step()

@@ -22,7 +22,7 @@ import pygame
 from halloween_games import games
 from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.gif_file import can_write
-from halloween_games.app.exports.poster import make_poster
+from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.exports.thumbnail import WHOLE, draw_position, draw_thumbnail
 from halloween_games.app.saving import share
@@ -541,7 +541,7 @@ def thumbnails(stage: Stage, world: World) -> object:
 @costly
 def posters(stage: Stage, world: World) -> object:
     names = [player.name for player in world.eyes.players(world.seats)]
-    poster = make_poster(stage.person.program.services, world.match(), look_of(stage, world), names, 0.62)
+    poster = Poster(stage.person.program.services, world.match(), look_of(stage, world), names, 0.62)
     found = []
     for ply in some(range(len(world.steps) + 1), PAST):
         poster.show(ply)
@@ -558,7 +558,7 @@ def films(stage: Stage, world: World) -> object:
     late = replace(world, start=world.match(max(0, steps - 3)).state, steps=world.steps[max(0, steps - 3) :])
     names = [player.name for player in world.eyes.players(world.seats)]
     path = stage.folder / "twin.gif"
-    film = Film(make_poster(stage.person.program.services, late.match(), look_of(stage, world), names, 0.3), path)
+    film = Film(Poster(stage.person.program.services, late.match(), look_of(stage, world), names, 0.3), path)
     while film.step():
         pass
     data = path.read_bytes()

@@ -187,16 +187,3 @@ class Poster:
         turn = self.match.turns[self.ply - 1]
         told = [self.text.say(phrase) for event in self._events(turn) if (phrase := self.words.tell(event)) is not None]
         return in_a_row(told) or turn.text
-
-
-def make_poster(
-    services: Services,
-    match: Match,
-    look: GameLook,
-    names: Sequence[str],
-    u: float,
-    viewer: Seat | None = None,
-    caption: str = "",
-) -> Poster:
-    """The poster for pictures and films of *match*."""
-    return Poster(services, match, look, names, u, viewer, caption)

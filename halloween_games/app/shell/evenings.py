@@ -186,7 +186,7 @@ class EveningTable:
     def _film(self) -> None:
         """Save a film of what led to the turning points, and what followed."""
         from halloween_games.app.exports.film import UNIT, Clip
-        from halloween_games.app.exports.poster import make_poster
+        from halloween_games.app.exports.poster import Poster
         from halloween_games.app.saving.record_file import RecordProblem
         from halloween_games.app.screens.seats import names_of
         from halloween_games.app.shell.looks import load_look
@@ -203,7 +203,7 @@ class EveningTable:
                 continue
             names = names_of(text, match.players)
             look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
-            poster = make_poster(self.services, match, look, names, UNIT)
+            poster = Poster(self.services, match, look, names, UNIT)
             for ply in sorted(meeting.moments)[:MOMENTS]:
                 if ply < len(match.turns):
                     clips.append(Clip(poster, max(0, ply - BEFORE), min(len(match.turns), ply + AFTER)))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.sketches import Sketches
     from halloween_games.play.game_scene import GameScene
     from halloween_games.play.puzzle_scene import PuzzleScene
-    from halloween_games.play.rehearsal import Steps
+    from halloween_games.play.rehearsal import Rehearsal, Steps
 
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
 
@@ -63,102 +63,103 @@ class Exports:
         return found
 
     def picture(self) -> None:
-        """Save the shown position as PNG."""
+        """Save the shown position as PNG, as everybody may see it."""
+        from halloween_games.app.exports.poster import Poster
+
         scene = self.playing.scene
         if scene is None:
             return
-        self._write(self._picture_of(scene), self._free_path(scene.session.match.game.id, "png"))
+        session = scene.session
+        session.looking_back.lay_open()  # of a finished game it shows everything
+        match, ply = session.looking_back.shown
+        poster = Poster(self.services, match, scene.screen.look, session.names, self.picture_unit)
+        poster.show(ply)
+        self.save_picture(poster.picture(), match.game.id)
 
     def puzzle_picture(self, scene: PuzzleScene) -> None:
         """Save the beginning of a puzzle as PNG, with what is to be done."""
-        from halloween_games.app.exports.poster import make_poster
+        from halloween_games.app.exports.poster import Poster
 
         text, match = scene.screen.text, scene.run.match
         names = [""] * match.seats  # whoever gets it is the one who solves it
         goal = text.say(scene.puzzle.goal)
-        poster = make_poster(self.services, match, scene.screen.look, names, self.picture_unit, scene.run.seat, goal)
-        self._write(poster.picture(), self._free_path(scene.puzzle.game.id, "png"))
+        poster = Poster(self.services, match, scene.screen.look, names, self.picture_unit, scene.run.seat, goal)
+        self.save_picture(poster.picture(), scene.puzzle.game.id)
 
-    def _picture_of(self, scene: GameScene) -> pygame.Surface:
-        """The shown position as everybody may see it."""
-        from halloween_games.app.exports.poster import make_poster
-
-        session = scene.session
-        session.looking_back.lay_open()  # of a finished game it shows everything
-        match, ply = session.looking_back.shown
-        poster = make_poster(self.services, match, scene.screen.look, session.names, self.picture_unit)
-        poster.show(ply)
-        return poster.picture()
-
-    def _write(self, picture: pygame.Surface, path: Path) -> None:
+    def save_picture(self, picture: pygame.Surface, name: str) -> None:
+        """Save a *picture* as PNG, under *name* and the date."""
         from halloween_games.app.exports.thumbnail import png
 
-        self._keep("picture", path, png(picture))
+        self._keep("picture", png(picture), name, "png")
 
-    def _keep(self, kind: str, path: Path, data: bytes) -> None:
+    def save_file(self, data: bytes, name: str, suffix: str) -> None:
+        """Save *data* under *name* and the date."""
+        self._keep("file", data, name, suffix)
+
+    def _keep(self, kind: str, data: bytes, name: str, suffix: str) -> None:
+        path = self._free_path(name, suffix)
         try:
             write_atomically(path, data, private=False)
         except StorageError as error:
             self.say(self.services.text.say(error.phrase))
-            return
-        self._tell_saved(kind, path)
-
-    def save_picture(self, picture: pygame.Surface, name: str) -> None:
-        """Save another *picture* as PNG, under *name* and the date."""
-        self._write(picture, self._free_path(name, "png"))
-
-    def save_file(self, data: bytes, name: str, suffix: str) -> None:
-        """Save *data* under *name* and the date."""
-        self._keep("file", self._free_path(name, suffix), data)
+        else:
+            self._tell_saved(kind, path)
 
     def film(self) -> None:
         """Save the whole game as GIF; or say what is missing for that."""
-        from halloween_games.app.exports.film import UNIT, Film
-        from halloween_games.app.exports.gif_file import can_write, what_is_missing
-        from halloween_games.app.screens.film_scene import FilmScene
         from halloween_games.play.rehearsal import Rehearsal
 
         services, scene = self.services, self.playing.scene
-        if scene is None:
+        if scene is None or not self._can_film():
             return
-        if not can_write():
-            self.say(services.text(what_is_missing()))
-            return
-        if not scene.session.match.turns:
+        match = scene.session.match
+        if not match.turns:
             self.say(services.text("export.nothing"))
             return
-        film = Film(self._poster(scene, UNIT), self._free_path(scene.session.match.game.id, "gif"))
-        rehearsal = Rehearsal(services, self._film_steps(scene))
-        services.stack.push(FilmScene(services, film, self.say, lambda path: self._tell_saved("film", path), rehearsal))
+        scene.session.looking_back.lay_open()  # of a finished game it shows everything
+        whole = film_poster(services, scene)
+        self._show_film(whole, match.game.id, rehearsal=Rehearsal(services, self._film_steps(scene)))
 
     def film_of(self, clips: Sequence[Clip], name: str) -> None:
         """Save *clips* of games as one GIF, under *name* and the date; or say what is missing for that."""
-        from halloween_games.app.exports.film import Film
+        if self._can_film():
+            self._show_film(clips[0].poster, name, clips)
+
+    def _can_film(self) -> bool:
+        """Whether films can be written; if not, it is said what is missing."""
         from halloween_games.app.exports.gif_file import can_write, what_is_missing
-        from halloween_games.app.screens.film_scene import FilmScene
 
         if not can_write():
             self.say(self.services.text(what_is_missing()))
-            return
-        film = Film(clips[0].poster, self._free_path(name, "gif"), clips)
-        self.services.stack.push(FilmScene(self.services, film, self.say, lambda path: self._tell_saved("film", path)))
+        return can_write()
+
+    def _show_film(
+        self, poster: Poster, name: str, clips: Sequence[Clip] = (), rehearsal: Rehearsal | None = None
+    ) -> None:
+        """Open the dialog that makes the film."""
+        from halloween_games.app.exports.film import Film
+        from halloween_games.app.screens.film_scene import FilmScene
+
+        film = Film(poster, self._free_path(name, "gif"), clips)
+        scene = FilmScene(self.services, film, self.say, partial(self._tell_saved, "film"), rehearsal)
+        self.services.stack.push(scene)
 
     def film_ahead(self, services: Services) -> Scene:
         """The dialog of a film that is not made, for finding out what it draws."""
-        from halloween_games.app.exports.film import UNIT, Film
+        from halloween_games.app.exports.film import Film
         from halloween_games.app.screens.film_scene import FilmScene
 
         scene = self.playing.scene
         assert scene is not None, "it is offered only where a game is played"
-        film = Film(poster_of(services, scene, UNIT), self.folder / "film.gif")  # a name, but no file
+        film = Film(film_poster(services, scene), self.folder / "film.gif")  # a name, but no file
         return FilmScene(services, film, lambda _: None, lambda _: None)
 
     def _film_steps(self, scene: GameScene) -> Callable[[Services, Sketches], Steps]:
         """What the film draws, as far as the positions are concerned from which its palette is chosen."""
-        from halloween_games.app.exports.film import UNIT, sampled
+        from halloween_games.app.exports.film import sampled
 
         def steps(services: Services, sketches: Sketches) -> Steps:
-            poster = poster_of(services, scene, UNIT)
+            poster = film_poster(services, scene)
             yield False
             for ply in sampled(len(poster.match.turns)):
                 poster.show(ply)
@@ -177,10 +178,6 @@ class Exports:
         folder = self._saved.parent
         if not file_manager.show(folder):
             self.say(self.services.text("export.no_folder", folder=without_home(shown_path(folder))))
-
-    def _poster(self, scene: GameScene, u: float) -> Poster:
-        scene.session.looking_back.lay_open()  # of a finished game it shows everything
-        return poster_of(self.services, scene, u)
 
     def _free_path(self, name: str, suffix: str) -> Path:
         """An unused file name with *name* and the date. What a killed program left of its films is deleted."""
@@ -202,11 +199,12 @@ class Exports:
         self.notices.say(sentence, self.services.text("export.title"))
 
 
-def poster_of(services: Services, scene: GameScene, u: float) -> Poster:
-    """The poster of the game in *scene*."""
-    from halloween_games.app.exports.poster import make_poster
+def film_poster(services: Services, scene: GameScene) -> Poster:
+    """The poster of the game in *scene*, as large as a film shows it."""
+    from halloween_games.app.exports.film import UNIT
+    from halloween_games.app.exports.poster import Poster
 
-    return make_poster(services, scene.session.match, scene.screen.look, scene.session.names, u)
+    return Poster(services, scene.session.match, scene.screen.look, scene.session.names, UNIT)
 
 
 # ---------------------------------------------------------------- belongings

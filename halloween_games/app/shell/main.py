@@ -80,20 +80,12 @@ def run_match(match: Match, size: Size | None = None, *, replay: bool = False) -
     With *replay* it is replayed from its start; otherwise it continues where it ends.
     """
 
-    def run(request: LeaveRequest) -> int:
-        from halloween_games.app.saving.saves import user_saves
-        from halloween_games.app.shell.program import Program
+    def begin(program: Program) -> None:
+        program.playing.begin(match)
+        if replay:
+            program.over_game.replay()
 
-        program = Program(size, saves=user_saves(), request=request)
-
-        def begin() -> None:
-            program.playing.begin(match)
-            if replay:
-                program.over_game.replay()
-
-        return program.run(begin)
-
-    return _run_window(run)
+    return _run_from(begin, size)
 
 
 def run_puzzle(puzzle: Puzzle, size: Size | None = None) -> int:
@@ -106,23 +98,9 @@ def run_code(code: str, size: Size | None = None) -> int:
     return _run_over_launcher(lambda program: program.by_code.take(code), size)
 
 
-def _run_over_launcher(act: Callable[[Program], None], size: Size | None) -> int:
-    """Show the launcher, do *act* there, and run whatever the user does afterwards."""
-
-    def run(request: LeaveRequest) -> int:
-        from halloween_games.app.saving.saves import user_saves
-        from halloween_games.app.shell.program import Program
-
-        program = Program(size, saves=user_saves(), request=request)
-
-        def begin() -> None:
-            program.navigation.launcher()
-            program.stack.apply_pending()
-            act(program)
-
-        return program.run(begin)
-
-    return _run_window(run)
+def run_watch(file: Path, game: Game[Any] | None = None, size: Size | None = None) -> int:
+    """Show a map, also after it was saved again, above the launcher."""
+    return _run_over_launcher(lambda program: program.navigation.maps.show(file, game), size)
 
 
 def run_game(
@@ -136,32 +114,31 @@ def run_game(
     """Run one game, perhaps the first of a match of two, and whatever the user does afterwards."""
     from halloween_games.session.new_game import NewGame, SeatPlan
 
+    plans = tuple(SeatPlan(player.name, player.level) for player in players)
+    new = NewGame(game.id, plans, dict(options), game.other_board, of_two=of_two)
+    return _run_from(lambda program: program.playing.play(new, seed), size)
+
+
+def _run_over_launcher(act: Callable[[Program], None], size: Size | None) -> int:
+    """Show the launcher, do *act* there, and run whatever the user does afterwards."""
+
+    def begin(program: Program) -> None:
+        program.navigation.launcher()
+        program.stack.apply_pending()
+        act(program)
+
+    return _run_from(begin, size)
+
+
+def _run_from(begin: Callable[[Program], object], size: Size | None) -> int:
+    """Open the window, do *begin* there, and run whatever the user does afterwards."""
+
     def run(request: LeaveRequest) -> int:
         from halloween_games.app.saving.saves import user_saves
         from halloween_games.app.shell.program import Program
 
         program = Program(size, saves=user_saves(), request=request)
-        plans = tuple(SeatPlan(player.name, player.level) for player in players)
-        new = NewGame(game.id, plans, dict(options), game.other_board, of_two=of_two)
-        return program.run(lambda: program.playing.play(new, seed))
-
-    return _run_window(run)
-
-
-def run_watch(file: Path, game: Game[Any] | None = None, size: Size | None = None) -> int:
-    """Show a map, also after it was saved again, above the launcher."""
-
-    def run(request: LeaveRequest) -> int:
-        from halloween_games.app.saving.saves import user_saves
-        from halloween_games.app.shell.program import Program
-
-        program = Program(size, saves=user_saves(), request=request)
-
-        def begin() -> None:
-            program.navigation.launcher()
-            program.navigation.maps.show(file, game)
-
-        return program.run(begin)
+        return program.run(lambda: begin(program))
 
     return _run_window(run)
 
@@ -201,7 +178,7 @@ def save_gif(match: Match, out: Path) -> int:
     """Save a film of *match*, without a window; returns the number of frames. Raises OSError."""
     prepare(headless=True)
     from halloween_games.app.exports.film import UNIT, Film
-    from halloween_games.app.exports.poster import make_poster
+    from halloween_games.app.exports.poster import Poster
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.seats import default_name
     from halloween_games.app.shell.looks import load_look
@@ -212,7 +189,7 @@ def save_gif(match: Match, out: Path) -> int:
         text, named = program.services.text, enumerate(match.players)
         names = tuple(player.name or default_name(text, seat, player.level) for seat, player in named)
         look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
-        film = Film(make_poster(program.services, match, look, names, UNIT), out)
+        film = Film(Poster(program.services, match, look, names, UNIT), out)
         while film.step():
             pass
         return film.count
