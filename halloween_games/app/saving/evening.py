@@ -9,7 +9,6 @@ In a *league* everybody meets everybody, game by game; where a game seats all of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 from typing import Annotated, Final, Literal
@@ -279,17 +278,6 @@ class _Saved(msgspec.Struct):
     evening: Evening | None = None
 
 
-@dataclass
-class _Renamed:
-    """A name and its new one."""
-
-    name: str
-    new: str
-
-    def of(self, names: Sequence[str]) -> list[str]:
-        return [self.new if name_key(name) == name_key(self.name) else name for name in names]
-
-
 class Evenings(PersonFile[_Saved]):
     """The evening that is not over, if there is one."""
 
@@ -305,9 +293,8 @@ class Evenings(PersonFile[_Saved]):
     def keep(self, evening: Evening | None) -> bool:
         """Keep *evening*, or none any more. True if that was written."""
 
-        def change(saved: _Saved) -> bool:
+        def change(saved: _Saved) -> None:
             saved.evening = evening
-            return True
 
         return self.change(change)
 
@@ -317,12 +304,11 @@ class Evenings(PersonFile[_Saved]):
 
     def rename(self, name: str, new: str) -> bool:
         def change(saved: _Saved) -> bool:
-            evening, renamed = saved.evening, _Renamed(name, clean_name(new))
-            if evening is None or renamed.of(evening.people) == evening.people:
+            evening = saved.evening
+            if evening is None or not evening.has(name):
                 return False
-            evening.people = renamed.of(evening.people)
-            for meeting in evening.meetings:
-                meeting.people = renamed.of(meeting.people)
+            for people in (evening.people, *(meeting.people for meeting in evening.meetings)):
+                people[:] = [clean_name(new) if name_key(known) == name_key(name) else known for known in people]
             return True
 
         return self.change(change)

@@ -65,8 +65,8 @@ class LockedFile(Generic[Content]):
             self._tell(error.phrase)
             return self._content()
 
-    def change(self, change: Callable[[Content], bool]) -> bool:
-        """Read, *change* and write the file under its lock. False if it was not written, or need not be."""
+    def change(self, change: Callable[[Content], object]) -> bool:
+        """Read, *change* and write the file under its lock, unless *change* returns False. True if it was written."""
         if self.path is None:
             change(self._unsaved)
             return False
@@ -74,7 +74,7 @@ class LockedFile(Generic[Content]):
         try:
             lock = Lock.wait(self.path.with_suffix(".lock"))
             content = self._read()
-            if not change(content):
+            if change(content) is False:
                 return False
             write_atomically(self.path, indented(self.path, content, 1))
         except StorageError as error:
@@ -178,12 +178,7 @@ class PersonFile(LockedFile[Content], Generic[Content]):
 
     def reset(self, name: str | None = None) -> bool:
         """Forget what *name* has done, or everybody. True if that was written."""
-
-        def change(saved: Content) -> bool:
-            self._forget(saved, name)
-            return True
-
-        return self.change(change)
+        return self.change(lambda saved: self._forget(saved, name))
 
     def _forget(self, saved: Content, name: str | None) -> None:
         for field in self.lists:
@@ -192,7 +187,6 @@ class PersonFile(LockedFile[Content], Generic[Content]):
 
     def rename(self, name: str, new: str) -> bool:
         """Give what *name* has done to *new*, beside what *new* has done already. True if that was written."""
-
         return self.change(lambda saved: self._rename(saved, name, new))
 
     def _rename(self, saved: Content, name: str, new: str) -> bool:
@@ -255,6 +249,13 @@ def row_like(rows: list[Row], like: Row) -> Row:
         return like
     row.name = like.name
     return row
+
+
+def join_row(rows: list[Row], new: Row) -> None:
+    """Add *new*, or join it to the row of the same person with the same key."""
+    row = row_like(rows, new)
+    if row is not new:
+        row.join(new)
 
 
 def name_key(name: str) -> str:

@@ -141,13 +141,15 @@ class Profiles(LockedFile[_Saved]):
         self.evening = EveningColors(self.color)
 
     @property
-    def known(self) -> Sequence[Profile]:
+    def known(self) -> list[Profile]:
         """All profiles, most recent player first."""
-        return self._list()
+        if self._shown is None:
+            self._shown = _named(self.look())
+        return self._shown
 
     def find(self, name: str) -> Profile | None:
         """The profile of *name*, ignoring case."""
-        return next((profile for profile in self._list() if name_key(profile.name) == name_key(name)), None)
+        return next((profile for profile in self.known if name_key(profile.name) == name_key(name)), None)
 
     def emblem(self, name: str) -> str:
         """The emblem of *name*; empty if there is none with a drawing."""
@@ -166,7 +168,7 @@ class Profiles(LockedFile[_Saved]):
 
     def unused_emblem(self) -> str:
         """An emblem that nobody has, or the one that was assigned longest ago."""
-        taken = [profile.emblem for profile in self._list()]
+        taken = [profile.emblem for profile in self.known]
         free = [emblem for emblem in EMBLEMS if emblem not in taken]
         return free[0] if free else max(EMBLEMS, key=taken.index)
 
@@ -224,19 +226,13 @@ class Profiles(LockedFile[_Saved]):
 
     # ------------------------------------------------------------------ the file
 
-    def _list(self) -> list[Profile]:
-        if self._shown is None:
-            self._shown = _named(self.look())
-        return self._shown
-
     def _change(self, change: Callable[[list[Profile]], list[Profile]]) -> None:
         """Apply *change* to what is known, and to the file as another program may have left it meanwhile."""
-        before = self._list()
+        before = self.known
         self._shown = change(before)
 
-        def write(saved: _Saved) -> bool:
+        def write(saved: _Saved) -> None:
             self._shown = saved.profiles = change(_named(saved))
-            return True
 
         if self._shown != before:
             self.change(write)

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, row_like, rows_of
+from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, join_row, rows_of
 
 MOST_STARS: Final = 3
 
@@ -76,9 +76,4 @@ class Progress(PersonFile[_Saved]):
 
     def add(self, name: str, game: str, lesson: str, stars: int, day: date | None = None) -> bool:
         """*name* has done a lesson; the best stars count. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            row_like(saved.done, Done(name, game, lesson, stars, times=0)).join(Done(name, game, lesson, stars, 1, day))
-            return True
-
-        return self.change(change)
+        return self.change(lambda saved: join_row(saved.done, Done(name, game, lesson, stars, 1, day)))

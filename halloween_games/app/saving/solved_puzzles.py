@@ -252,16 +252,14 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
     def add_try(self, name: str, puzzle: Puzzle, is_clean: bool, day: date) -> bool:
         """*name* has tried *puzzle*: at once and without help, or not. The first try counts for the rating."""
-
         from halloween_games.puzzles.goals import OWN
 
-        def change(saved: _Saved) -> bool:
+        def change(saved: _Saved) -> None:
             if _row(saved, name, puzzle.id) is None and OWN not in puzzle.themes:
                 _rate(saved, name, puzzle, is_clean)
             _count(saved, name, puzzle.game.id, puzzle.id, is_clean, day)
             for row in rows_of(saved.ratings, name):
                 row.title = _title(saved, name)
-            return True
 
         return self.change(change)
 

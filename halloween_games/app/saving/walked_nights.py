@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, row_like, rows_of
+from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, join_row, row_like, rows_of
 from halloween_games.campaign.night import Going, How, Step
 
 ORDER: Final[tuple[How, ...]] = ("skipped", "done", "won")  # what counts more comes later
@@ -82,45 +82,31 @@ class WalkedNights(PersonFile[_Saved]):
 
     def note(self, name: str, night: str, step: Step, how: How, day: date | None = None) -> bool:
         """*name* has done a step, or skipped it; the best counts. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            row_like(saved.nights, Walked(name, night)).join(Walked(name, night, {step: how}, last=day))
-            return True
-
-        return self.change(change)
+        return self._join(Walked(name, night, {step: how}, last=day))
 
     def hear(self, name: str, night: str, told: str) -> bool:
         """*name* was told something of *night*. True if that was written."""
+        return self._join(Walked(name, night, heard=[told]))
 
-        def change(saved: _Saved) -> bool:
-            row_like(saved.nights, Walked(name, night)).join(Walked(name, night, heard=[told]))
-            return True
+    def win_return(self, name: str, night: str) -> bool:
+        """*name* has won the return match of *night*. True if that was written."""
+        return self._join(Walked(name, night, rose=True))
 
-        return self.change(change)
+    def _join(self, walked: Walked) -> bool:
+        return self.change(lambda saved: join_row(saved.nights, walked))
 
     def choose_gentle(self, name: str, night: str, *, gentle: bool) -> bool:
         """*name* has asked for a gentle game, or not. True if that was written."""
 
-        def change(saved: _Saved) -> bool:
+        def change(saved: _Saved) -> None:
             row_like(saved.nights, Walked(name, night)).gentle = gentle
-            return True
-
-        return self.change(change)
-
-    def win_return(self, name: str, night: str) -> bool:
-        """*name* has won the return match of *night*. True if that was written."""
-
-        def change(saved: _Saved) -> bool:
-            row_like(saved.nights, Walked(name, night)).rose = True
-            return True
 
         return self.change(change)
 
     def begin_game(self, name: str, night: str, file: str) -> bool:
         """*name* has begun the game of *night* in a file of saves. True if that was written."""
 
-        def change(saved: _Saved) -> bool:
+        def change(saved: _Saved) -> None:
             row_like(saved.nights, Walked(name, night)).game = file
-            return True
 
         return self.change(change)
