@@ -6,10 +6,8 @@ import json
 import sys
 from random import Random
 
-from halloween_games.commands.engine.requests import Go, Request
 from halloween_games.commands.engine.session import Session, read_line
 from halloween_games.core.game import Json
-from halloween_games.core.match import Match
 from halloween_games.words.text import Text
 from tests.ai.children import CHILDREN
 
@@ -17,10 +15,15 @@ from tests.ai.children import CHILDREN
 class ChildSession(Session):
     """The engine, but ``go`` asks the child of the game."""
 
-    def _do_in_game(self, request: Request, match: Match) -> dict[str, Json]:
-        if not isinstance(request, Go):
-            return super()._do_in_game(request, match)
-        action = CHILDREN[match.game.id](match.view(match.to_move), Random(request.seed))
+    def do_go(
+        self,
+        level: str = "",
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+    ) -> dict[str, Json]:
+        match = self._playing
+        action = CHILDREN[match.game.id](match.view(match.to_move), Random(seed))
         return {"action": match.game.notation.write(match.state, action), "iterations": 1}
 
 

@@ -1,19 +1,17 @@
-"""The requests of the protocol: one struct for each command; fields are checked one by one so that errors name them."""
+"""The requests of the protocol: a command and its fields, which are checked one by one so that errors name them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Literal
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any, Final, NamedTuple, get_type_hints
 
 import msgspec
 
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core.game import Json
-from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key, Phrase
 from halloween_games.core.reasons import quoted
-
-Luck = Literal["auto", "ask"]
 
 
 class Refused(Exception):
@@ -27,103 +25,21 @@ class Refused(Exception):
         self.more = more or {}
 
 
-class Request(msgspec.Struct, frozen=True):
-    """One command; fields with a default may be omitted."""
+class Field(NamedTuple):
+    """A field of a request."""
+
+    type: Any
+    is_required: bool
 
 
-class ListGames(Request, frozen=True):
-    pass
+Fields = Mapping[str, Field]
 
 
-class New(Request, frozen=True):
-    game: str
-    seats: int | None = None
-    options: dict[str, Any] = {}
-    board: str | None = None
-    seed: int | None = None
-    luck: Luck = "auto"
+def fields_of(command: Callable[..., object]) -> Fields:
+    """The fields of the request for *command*: its parameters."""
+    types, parameters = get_type_hints(command), signature(command).parameters.values()
+    return {one.name: Field(types[one.name], one.default is one.empty) for one in parameters if one.name != "self"}
 
-
-class SetPosition(Request, frozen=True):
-    """A position stays as it was set, so luck is not drawn automatically by default."""
-
-    game: str
-    position: Any
-    seats: int | None = None
-    options: dict[str, Any] = {}
-    board: str | None = None
-    seed: int | None = None
-    luck: Luck = "ask"
-
-
-class GetPosition(Request, frozen=True):
-    pass
-
-
-class View(Request, frozen=True):
-    seat: int | None
-
-
-class Legal(Request, frozen=True):
-    pass
-
-
-class Play(Request, frozen=True):
-    action: str
-
-
-class Why(Request, frozen=True):
-    action: str | None = None
-
-
-class Go(Request, frozen=True):
-    level: str = LEVEL_NAMES[-1]
-    seconds: float | None = None
-    iterations: int | None = None
-    seed: int | None = None
-
-
-class Analyze(Request, frozen=True):
-    level: str = LEVEL_NAMES[-1]
-    seconds: float | None = None
-    iterations: int | None = None
-    seed: int | None = None
-
-
-class Undo(Request, frozen=True):
-    pass
-
-
-class GetRecord(Request, frozen=True):
-    pass
-
-
-class Load(Request, frozen=True):
-    record: Any
-    seed: int | None = None
-    luck: Luck = "ask"
-
-
-class Quit(Request, frozen=True):
-    pass
-
-
-REQUESTS: Final[Mapping[str, type[Request]]] = {
-    "games": ListGames,
-    "new": New,
-    "set": SetPosition,
-    "position": GetPosition,
-    "view": View,
-    "legal": Legal,
-    "play": Play,
-    "why": Why,
-    "go": Go,
-    "analyze": Analyze,
-    "undo": Undo,
-    "record": GetRecord,
-    "load": Load,
-    "quit": Quit,
-}
 
 FORMER_SPELLINGS: Final[Mapping[str, str]] = {"analyse": "analyze"}
 """Old names of commands, still accepted."""
@@ -144,39 +60,36 @@ KINDS: Final[Mapping[str, str]] = {
 """The type of each field in words; positions and records are checked by their own parsers."""
 
 
-def read_request(line: bytes) -> Request:
-    """The command in *line*; raises Refused."""
+def read_request(line: bytes, commands: Mapping[str, Fields]) -> tuple[str, dict[str, Json]]:
+    """Which of *commands* is in *line*, and its fields; raises Refused."""
     try:
         data = read_json(line.rstrip(b"\r\n"))
     except NotJson as error:
         raise Refused("not_json", error.phrase, "line") from error
     if not isinstance(data, dict):
         raise Refused("not_an_object", Phrase("engine.not_an_object"), "line")
-    known = ", ".join(REQUESTS)
+    known = ", ".join(commands)
     do = data.pop("do", None)
     if not isinstance(do, str):
         raise Refused("bad_field", Phrase("engine.no_command", {"known": known}), "do")
     do = FORMER_SPELLINGS.get(do, do)
-    if do not in REQUESTS:
+    if do not in commands:
         raise Refused("unknown_command", Phrase("engine.unknown_command", {"name": quoted(do), "known": known}), "do")
-    return _read_fields(do, REQUESTS[do], data)
+    _check_fields(do, commands[do], data)
+    return do, data
 
 
-def _read_fields(do: str, kind: type[Request], data: dict[str, Json]) -> Request:
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+def _check_fields(do: str, fields: Fields, data: Mapping[str, Json]) -> None:
     for name in data:
         if name not in fields:
             known = ", ".join(["do", *fields])
-            where = quoted(name)
-            raise Refused(
-                "unknown_field", Phrase("engine.unknown_field", {"do": do, "where": where, "known": known}), name[:40]
-            )
+            words = Phrase("engine.unknown_field", {"do": do, "where": quoted(name), "known": known})
+            raise Refused("unknown_field", words, name[:40])
     for name, field in fields.items():
-        if field.required and name not in data:
+        if field.is_required and name not in data:
             raise Refused("missing_field", Phrase("engine.missing_field", {"do": do, "where": name}), name)
         if name in data:
             _check_type(name, field.type, data[name])
-    return kind(**data)
 
 
 def _check_type(name: str, kind: Any, value: Json) -> None:

@@ -5,36 +5,19 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import BinaryIO, Final
+from types import MappingProxyType
+from typing import Any, BinaryIO, Final, Literal
 
 from halloween_games import games
 from halloween_games.app.saving.strict_json import MAX_BYTES
 from halloween_games.boards.shelf import SUFFIX, find_board
-from halloween_games.commands.engine.requests import (
-    Analyze,
-    GetPosition,
-    GetRecord,
-    Go,
-    Legal,
-    ListGames,
-    Load,
-    New,
-    Play,
-    Quit,
-    Refused,
-    Request,
-    SetPosition,
-    Undo,
-    View,
-    Why,
-    read_request,
-)
+from halloween_games.commands.engine.requests import Refused, fields_of, read_request
 from halloween_games.core.actions import Action, Pass
 from halloween_games.core.board_text import MAX_NAME, read_board, write_board
-from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
+from halloween_games.core.game import Game, Json, Options, OptionValue, check_options, check_seats
 from halloween_games.core.judging import LEVEL_NAMES, GameAI, Level
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.phrases import Phrase
@@ -58,9 +41,15 @@ from halloween_games.players.search_run import Answer, SearchOptions, SearchRun,
 from halloween_games.players.tasks import best_level
 from halloween_games.words.text import Text
 
+Luck = Literal["auto", "ask"]
+DEFAULTS: Final[Options] = MappingProxyType({})  # for all options
+
 
 class Session:
-    """The state of one connection; ``over`` is True once the client has quit."""
+    """The state of one connection; ``over`` is True once the client has quit.
+
+    Each command is a method, whose parameters are the fields of the request.
+    """
 
     def __init__(self, text: Text) -> None:
         self.over = False
@@ -72,7 +61,8 @@ class Session:
     def answer(self, line: bytes) -> dict[str, Json]:
         """Execute the request in *line*; an invalid one is refused and changes nothing."""
         try:
-            return {"ok": True, **self._do(read_request(line))}
+            do, fields = read_request(line, COMMANDS)
+            return {"ok": True, **getattr(self, f"do_{do}")(**fields)}
         except Refused as refusal:
             return self.refusal(refusal)
 
@@ -84,44 +74,10 @@ class Session:
         message = words if isinstance(words, str) else self._plain_text.say(words)
         return {"ok": False, "error": refusal.error, "message": message, "where": refusal.where, **refusal.more}
 
-    def _do(self, request: Request) -> dict[str, Json]:
-        match request:
-            case ListGames():
-                return {"games": [self._describe(name) for name in games.REGISTRY]}
-            case New():
-                return self._new(request)
-            case SetPosition():
-                return self._set(request)
-            case Load():
-                return self._load(request)
-            case Quit():
-                self.over = True
-                return {}
-        return self._do_in_game(request, self._playing())
-
-    def _do_in_game(self, request: Request, match: Match) -> dict[str, Json]:
-        match request:
-            case GetPosition():
-                return {"position": match.game.notation.dump(match.state), **_board(match)}
-            case View():
-                return self._view(request, match)
-            case Legal():
-                return _legal(match)
-            case Play():
-                return self._play(request, match)
-            case Why():
-                return self._why(request, match)
-            case Go():
-                return go(request, match)
-            case Analyze():
-                return analyze(request, match)
-            case Undo():
-                return self._undo(match)
-            case GetRecord():
-                return {"record": record(match)}
-        raise AssertionError(f"{type(request).__name__} has no answer")
-
     # ------------------------------------------------------------------ starting a game
+
+    def do_games(self) -> dict[str, Json]:
+        return {"games": [self._describe(name) for name in games.REGISTRY]}
 
     def _describe(self, name: str) -> dict[str, Json]:
         game = games.load(name)
@@ -148,11 +104,11 @@ class Session:
         except BadBoard as error:
             raise Refused("bad_board", self._plain_text.for_game(game.id).say(error.reason), "board") from error
 
-    def _check(self, game: Game, request: New | SetPosition) -> tuple[int, dict[str, OptionValue]]:
+    def _check(self, game: Game, seats: int | None, options: Options) -> tuple[int, dict[str, OptionValue]]:
         """The number of seats and the options, with defaults filled in."""
         try:
-            seats = check_seats(game, request.seats if request.seats is not None else game.seats[0])
-            return seats, check_options(game, request.options, seats)
+            seats = check_seats(game, seats if seats is not None else game.seats[0])
+            return seats, check_options(game, options, seats)
         except BadOption as error:
             code = "bad_seats" if error.where == "seats" else "bad_option"
             raise Refused(code, self._plain_text.for_game(game.id).say(error.reason), error.where) from error
@@ -165,86 +121,128 @@ class Session:
         about = {"game": match.game.id, "seats": match.seats, "options": dict(match.options), **_board(match)}
         return {**about, **news(match, match.turns)}
 
-    def _new(self, request: New) -> dict[str, Json]:
-        game = self._on_board(self._game(request.game, "game"), request.board)
-        seats, options = self._check(game, request)
-        match = Match(game, seats, options, request.seed, luck=request.luck, auto_pass=False)
-        return self._begin(match, request.luck)
+    def do_new(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] = DEFAULTS,
+        board: str | None = None,
+        seed: int | None = None,
+        luck: Luck = "auto",
+    ) -> dict[str, Json]:
+        on = self._on_board(self._game(game, "game"), board)
+        count, chosen = self._check(on, seats, options)
+        return self._begin(Match(on, count, chosen, seed, luck=luck, auto_pass=False), luck)
 
-    def _set(self, request: SetPosition) -> dict[str, Json]:
-        game = self._on_board(self._game(request.game, "game"), request.board)
-        seats, options = self._check(game, request)
+    def do_set(
+        self,
+        game: str,
+        position: Any,
+        seats: int | None = None,
+        options: Mapping[str, Any] = DEFAULTS,
+        board: str | None = None,
+        seed: int | None = None,
+        luck: Luck = "ask",
+    ) -> dict[str, Json]:
+        """A position stays as it was set, so luck is not drawn automatically by default."""
+        on = self._on_board(self._game(game, "game"), board)
+        count, chosen = self._check(on, seats, options)
         try:
-            start = game.notation.load(request.position, seats, options)
+            start = on.notation.load(position, count, chosen)
         except BadPosition as error:
-            message = self._plain_text.for_game(game.id).say(error.reason)
+            message = self._plain_text.for_game(on.id).say(error.reason)
             raise Refused("bad_position", message, error.where) from error
-        match = Match(game, seats, options, request.seed, start=start, luck=request.luck, auto_pass=False)
-        return self._begin(match, request.luck)
+        return self._begin(Match(on, count, chosen, seed, start=start, luck=luck, auto_pass=False), luck)
 
-    def _load(self, request: Load) -> dict[str, Json]:
-        text = self._plain_text
-        try:
-            game = self._game(game_of(request.record), "game")
-            text = text.for_game(game.id)
-            match = replay(game, request.record, request.seed, luck="ask", auto_pass=False)
-            replayed = len(match.turns)
-            match.resume(luck=request.luck, auto_pass=False)
-        except BadRecord as error:
-            raise Refused("bad_record", text.say(error.reason), error.where) from error
-        why = {"cut": why_cut(match, self._plain_text)} if match.cut else {}
-        return {**self._begin(match, request.luck), **news(match, match.turns[replayed:]), **why}
+    # ------------------------------------------------------------------ in a game
 
+    @property
     def _playing(self) -> Match:
+        """The game that is played; raises Refused."""
         if self._match is None:
             raise Refused("no_game", Phrase("engine.no_game"), "do")
         return self._match
 
-    # ------------------------------------------------------------------ in a game
+    def do_position(self) -> dict[str, Json]:
+        match = self._playing
+        return {"position": match.game.notation.dump(match.state), **_board(match)}
 
-    def _view(self, request: View, match: Match) -> dict[str, Json]:
-        seat = request.seat
+    def do_view(self, seat: int | None) -> dict[str, Json]:
+        match = self._playing
         if seat is not None and not 0 <= seat < match.seats:
             raise Refused("bad_field", Phrase("engine.no_seat", {"where": "seat", "last": match.seats - 1}), "seat")
         return {"seat": seat, "position": match.game.notation.dump(match.view(seat)), **_board(match)}
 
-    def _play(self, request: Play, match: Match) -> dict[str, Json]:
-        action, reason = self._parse(request.action, match)
+    def do_legal(self) -> dict[str, Json]:
+        match = self._playing
+        state, game, to_move = match.state, match.game, match.to_move
+        if to_move == NOBODY:
+            return {"to_move": None, "actions": []}
+        if to_move == CHANCE:
+            results = state.chance()
+            actions = [game.notation.write(state, action) for action, _ in results]
+            return {"to_move": to_move, "actions": actions, "weights": [weight for _, weight in results]}
+        return {"to_move": to_move, "actions": [game.notation.write(state, action) for action in state.legal_actions()]}
+
+    def do_play(self, action: str) -> dict[str, Json]:
+        match = self._playing
+        wanted, reason = self._parse(action, match)
         if reason is not None:
             raise self._illegal(match, reason)
-        assert action is not None
+        assert wanted is not None
         before = len(match.turns)
         try:
-            return news(match, match.play(match.to_move, action))
+            return news(match, match.play(match.to_move, wanted))
         except Exception:
             match.take_back_to(before)  # a bug of ours, perhaps in the luck that follows: see serve.py
             raise
 
-    def _why(self, request: Why, match: Match) -> dict[str, Json]:
-        if request.action is None:
-            must = _why_must(match)
-            return reason_json(match.game, must, self._text) if must else {"code": None, "message": None, "squares": []}
-        _, reason = self._parse(request.action, match)
-        if reason is None:
-            return {"legal": True, "code": None, "message": None, "squares": []}
-        return {"legal": False, **reason_json(match.game, reason, self._text)}
+    def do_why(self, action: str | None = None) -> dict[str, Json]:
+        match = self._playing
+        if action is None:
+            reason, legal = _why_must(match), {}
+        else:
+            _, reason = self._parse(action, match)
+            legal = {"legal": reason is None}
+        nothing: dict[str, Json] = {"code": None, "message": None, "squares": []}
+        return {**legal, **(reason_json(match.game, reason, self._text) if reason is not None else nothing)}
 
-    def _parse(self, written: str, match: Match) -> tuple[Action | None, Reason | None]:
-        """The action *written*, or why it cannot be played now; raises Refused if it is no action at all."""
-        try:
-            action = match.game.notation.read(match.state, written)
-        except BadNotation as error:
-            raise self._illegal(match, error.reason) from error
-        except IllegalAction as error:
-            return None, Reason("game_over") if match.to_move == NOBODY else error.reason
-        return action, match.why_not(match.to_move, action)
+    def do_go(
+        self,
+        level: str = LEVEL_NAMES[-1],
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+    ) -> dict[str, Json]:
+        """The action that a level chooses for the seat to move, knowing only what that seat may know."""
+        match = self._playing
+        answer, rng = _search(match, _level(level, match.game.ai), seconds, iterations, seed)
+        action = {"action": match.game.notation.write(match.state, answer.action), "value": round(answer.value, 4)}
+        return {**action, **_effort(match, answer, rng)}
 
-    def _illegal(self, match: Match, reason: Reason) -> Refused:
-        more = reason_json(match.game, reason, self._text)
-        return Refused("illegal", more["message"], "action", more)
+    def do_analyze(
+        self,
+        level: str = LEVEL_NAMES[-1],
+        seconds: float | None = None,
+        iterations: int | None = None,
+        seed: int | None = None,
+    ) -> dict[str, Json]:
+        """The values of all actions of the seat to move, best first, by a search at full strength."""
+        match = self._playing
+        wanted, best = _level(level, match.game.ai), best_level(match.game.ai)
+        if level != LEVEL_NAMES[-1]:
+            best = replace(best, **{name: getattr(wanted, name) for name in EFFORT})
+        answer, rng = _search(match, best, seconds, iterations, seed, compare=True)
+        write = match.game.notation.write
+        ranking = [
+            {"action": write(match.state, one.action), "value": round(one.value, 4), "visits": one.visits}
+            for one in answer.ranking
+        ]
+        return {"actions": ranking, **_effort(match, answer, rng)}
 
-    def _undo(self, match: Match) -> dict[str, Json]:
+    def do_undo(self) -> dict[str, Json]:
         """With luck "ask" take back the last action of any kind, otherwise the last one of a seat unless barred."""
+        match = self._playing
         before = list(match.turns)
         reason: Reason | None = None
         if not before:
@@ -260,22 +258,53 @@ class Session:
             raise Refused("barrier", self._text.say(reason), "do", {"code": reason.code})
         return {"undone": [turn.text for turn in before[len(match.turns) :]], **standing(match)}
 
+    def do_record(self) -> dict[str, Json]:
+        return {"record": record(self._playing)}
+
+    # ------------------------------------------------------------------ another game, and the end
+
+    def do_load(self, record: Any, seed: int | None = None, luck: Luck = "ask") -> dict[str, Json]:
+        text = self._plain_text
+        try:
+            game = self._game(game_of(record), "game")
+            text = text.for_game(game.id)
+            match = replay(game, record, seed, luck="ask", auto_pass=False)
+            replayed = len(match.turns)
+            match.resume(luck=luck, auto_pass=False)
+        except BadRecord as error:
+            raise Refused("bad_record", text.say(error.reason), error.where) from error
+        why = {"cut": why_cut(match, self._plain_text)} if match.cut else {}
+        return {**self._begin(match, luck), **news(match, match.turns[replayed:]), **why}
+
+    def do_quit(self) -> dict[str, Json]:
+        self.over = True
+        return {}
+
+    # ------------------------------------------------------------------ actions
+
+    def _parse(self, written: str, match: Match) -> tuple[Action | None, Reason | None]:
+        """The action *written*, or why it cannot be played now; raises Refused if it is no action at all."""
+        try:
+            action = match.game.notation.read(match.state, written)
+        except BadNotation as error:
+            raise self._illegal(match, error.reason) from error
+        except IllegalAction as error:
+            return None, Reason("game_over") if match.to_move == NOBODY else error.reason
+        return action, match.why_not(match.to_move, action)
+
+    def _illegal(self, match: Match, reason: Reason) -> Refused:
+        more = reason_json(match.game, reason, self._text)
+        return Refused("illegal", more["message"], "action", more)
+
+
+COMMANDS: Final = {name[3:]: fields_of(do) for name, do in vars(Session).items() if name.startswith("do_")}
+"""The fields of each command."""
+
 
 def _board(match: Match) -> dict[str, Json]:
     """The whole board, if it is not the standard one."""
     board = match.game.other_board
     return {"board": write_board(board)} if board is not None else {}
-
-
-def _legal(match: Match) -> dict[str, Json]:
-    state, game, to_move = match.state, match.game, match.to_move
-    if to_move == NOBODY:
-        return {"to_move": None, "actions": []}
-    if to_move == CHANCE:
-        results = state.chance()
-        actions = [game.notation.write(state, action) for action, _ in results]
-        return {"to_move": to_move, "actions": actions, "weights": [weight for _, weight in results]}
-    return {"to_move": to_move, "actions": [game.notation.write(state, action) for action in state.legal_actions()]}
 
 
 def _why_must(match: Match) -> Reason | None:
@@ -300,46 +329,8 @@ def reason_json(game: Game, reason: Reason, text: Text) -> dict[str, Json]:
 
 MOST_SECONDS: Final = 60
 MOST_ITERATIONS: Final = 1_000_000_000
+EFFORT: Final = ("search", "seconds", "iterations", "depth", "explore")  # what a level says of how it searches
 LARGE_TREE: Final = 10_000_000  # bytes, from which on the time it takes to give the memory back does not matter
-
-
-def go(request: Go, match: Match) -> dict[str, Json]:
-    """The action that a level chooses for the seat to move, knowing only what that seat may know."""
-    ai = match.game.ai
-    level = _level(request.level, ai)
-    answer, rng = _search(request, match, ai, level)
-    return {
-        "action": match.game.notation.write(match.state, answer.action),
-        "value": round(answer.value, 4),
-        "iterations": answer.iterations,
-        "seconds": round(answer.seconds, 3),
-        "line": _line(match, answer.line, rng),
-    }
-
-
-def analyze(request: Analyze, match: Match) -> dict[str, Json]:
-    """The values of all actions of the seat to move, best first, by a search at full strength."""
-    ai = match.game.ai
-    best = _level(request.level, ai)
-    level = best_level(ai)
-    if request.level != LEVEL_NAMES[-1]:
-        level = replace(
-            level, **{name: getattr(best, name) for name in ("search", "seconds", "iterations", "depth", "explore")}
-        )
-    answer, rng = _search(request, match, ai, level, compare=True)
-    return {
-        "actions": [
-            {
-                "action": match.game.notation.write(match.state, one.action),
-                "value": round(one.value, 4),
-                "visits": one.visits,
-            }
-            for one in answer.ranking
-        ],
-        "iterations": answer.iterations,
-        "seconds": round(answer.seconds, 3),
-        "line": _line(match, answer.line, rng),
-    }
 
 
 def _level(name: str, ai: GameAI) -> Level:
@@ -350,9 +341,8 @@ def _level(name: str, ai: GameAI) -> Level:
 
 
 def _search(
-    request: Go | Analyze, match: Match, ai: GameAI, level: Level, compare: bool = False
+    match: Match, level: Level, seconds: float | None, iterations: int | None, seed: int | None, compare: bool = False
 ) -> tuple[Answer, Random]:
-    seconds, iterations = request.seconds, request.iterations
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
         raise _out_of_range("seconds", MOST_SECONDS)
     if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
@@ -364,9 +354,9 @@ def _search(
         seconds = level.seconds if iterations is None else MOST_SECONDS
     clock = fair_clock(factor=min(WALL_FACTOR, MOST_SECONDS / seconds))  # no answer takes more of the wall
     view = match.view(seat)
-    rng = _random(request.seed, match, view)
+    rng = _random(seed, match, view)
     run = SearchRun(
-        ai,
+        match.game.ai,
         view,
         match.game.teams(match.seats),
         level,
@@ -394,6 +384,12 @@ def _random(seed: int | None, match: Match, view: State) -> Random:
 
 def _out_of_range(where: str, most: int) -> Refused:
     return Refused("bad_field", Phrase("engine.out_of_range", {"where": where, "most": most}), where)
+
+
+def _effort(match: Match, answer: Answer, rng: Random) -> dict[str, Json]:
+    """How much was searched, and the line that was found."""
+    line = _line(match, answer.line, rng)
+    return {"iterations": answer.iterations, "seconds": round(answer.seconds, 3), "line": line}
 
 
 def _line(match: Match, line: Sequence[Action], rng: Random) -> list[str]:
