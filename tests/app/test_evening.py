@@ -361,8 +361,9 @@ def test_the_evening_leaves_a_film_of_what_its_reviews_have_found(host: Reader, 
     assert isinstance(dialog, FilmScene)
     assert [(clip.first, clip.last) for clip in dialog.film.clips] == [(7, 12), (28, 33)]
     host.key(pygame.K_ESCAPE)
-    assert table.saves is not None
-    for save in table.saves.recent_folder.glob("*.json"):
+    saves = program.playing.keeping.saves
+    assert saves is not None
+    for save in saves.recent_folder.glob("*.json"):
         save.unlink()
     host.launch()
     host.press_widget(open_table(host), "film")

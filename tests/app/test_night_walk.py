@@ -609,7 +609,7 @@ def test_everybody_walks_alone_and_a_new_name_keeps_all(walker: Walker) -> None:
     assert walked.rename("Ann", "Bo") and not walked.rename("Nobody", "Bo")
     assert walked.goings("Ann") == {}
     assert walked.goings("Bo") == {"castle": {"lesson": "done", "game": "won"}}
-    assert walked.game_of("Bo", "castle") == "file-1" and walked.night_in("file-1") == "castle"
+    assert walked.row("Bo", "castle").game == "file-1" and walked.night_in("file-1") == "castle"
 
 
 def test_without_nights_it_is_said(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:

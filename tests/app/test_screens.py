@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import Literal
 
@@ -129,6 +130,9 @@ class Journey:
 
     def options(self, page: str = "") -> None:
         self.calls.append(("options", page))
+
+    def go_on(self, path: Path) -> None:
+        self.calls.append(("go_on", path))
 
     def ask_name(self) -> None:
         self.calls.append(("ask_name",))

@@ -406,7 +406,7 @@ def examine_walked(data: bytes, folder: Path) -> list[Sentence]:
     for night in campaign_of().campaign.nights:
         for name in ("", "Ann", "Bö"):
             is_lit(walked.goings(name).get(night.id, {}))
-            walked.game_of(name, night.id)
+            walked.row(name, night.id)
     promise(is_kept(data, folder), "the nights are lost")
     if walked.note("Mallory", "castle", "game", "done"):
         found = WalkedNights(folder).goings("Mallory").get("castle", {})

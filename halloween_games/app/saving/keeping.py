@@ -11,7 +11,7 @@ from halloween_games.app.saving.private_files import is_there
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.autosave import Autosave
-    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.saves import SavedGame, Saves
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
 
@@ -45,6 +45,15 @@ class Keeping:
     def seconds(self) -> float:
         """The time the game has been played, in this and earlier sessions."""
         return self.autosave.seconds if self.autosave is not None else 0.0
+
+    def left(self, stem: str) -> SavedGame | None:
+        """The recent game in the file of that name that is not over."""
+        found = self.recent(stem)
+        return found if found is not None and not found.is_over else None
+
+    def recent(self, stem: str) -> SavedGame | None:
+        """The recent game in the file of that name, if it is there and can be read."""
+        return self.saves.in_recent(stem) if self.saves is not None else None
 
     def begin(self, match: Match) -> None:
         """Keep *match* in a new file from now on, whatever was played before."""

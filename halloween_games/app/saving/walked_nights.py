@@ -72,10 +72,6 @@ class WalkedNights(PersonFile[_Saved]):
         """All that is known of *name* and *night*."""
         return next((row for row in rows_of(self.look().nights, name) if row.night == night), Walked(name, night))
 
-    def game_of(self, name: str, night: str) -> str:
-        """The file in which *name* began the game of *night* last; empty if that was never done."""
-        return self.row(name, night).game
-
     def night_in(self, file: str) -> str:
         """The night whose game is in a file of saves; empty if it is another game."""
         return next((row.night for row in self.look().nights if file and row.game == file), "")

@@ -81,6 +81,9 @@ class Shell(Protocol):
     def new_game(self, game_id: str) -> None:
         """Go to the setup of a game."""
 
+    def go_on(self, path: Path) -> None:
+        """Go on with the saved game in a file."""
+
     def command(self, name: str) -> None:
         """Run a global command as if by its key: ``open``, ``save``, ``copy``, ``paste``."""
 

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
@@ -14,20 +13,20 @@ from halloween_games.app.saving.evening import (
     Evening,
     Evenings,
     Kind,
-    Meeting,
     begin_meeting,
     change_games,
     end_meeting,
     planned,
 )
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.shell.looks import load_look
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.saves import SavedGame
     from halloween_games.app.screens.evening_table import EveningScene
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.playing import Playing
-    from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.core.match import Match
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
@@ -44,16 +43,11 @@ DAYS: Final = 7  # of a week
 
 @dataclass(eq=False, repr=False)
 class EveningTable:
-    """Keeps the evening in *evenings*, and plays its games with *playing*.
-
-    *saved_games* goes on with those that were left, *exports* keeps the picture of the table.
-    """
+    """Keeps the evening in *evenings*, and plays its games with *playing*; *exports* keeps the picture of the table."""
 
     services: Services
     evenings: Evenings
     playing: Playing
-    saves: Saves | None
-    saved_games: SavedGames | None
     exports: Exports
     ways: Ways
 
@@ -63,7 +57,7 @@ class EveningTable:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        return {"evening": self.open} if top.offers_saving and self.saved_games else {}
+        return {"evening": self.open} if top.offers_saving and self.playing.keeping.is_on else {}
 
     def leads(self) -> str:
         """Who leads, and how many games are to come; empty if there is no evening."""
@@ -187,19 +181,12 @@ class EveningTable:
         """Save a film of what led to the turning points, and what followed."""
         from halloween_games.app.exports.film import UNIT, Clip
         from halloween_games.app.exports.poster import Poster
-        from halloween_games.app.saving.record_file import RecordProblem
         from halloween_games.app.screens.seats import names_of
-        from halloween_games.app.shell.looks import load_look
 
         clips, evening, text = [], self.evenings.now, self.services.text
-        for meeting in evening.meetings if evening is not None and self.saves is not None else ():
-            found = self.saves.in_recent(meeting.file) if self.saves is not None and meeting.moments else None
-            if found is None or self.saves is None:
-                continue
-            try:
-                match = self.saves.open(found.path).match
-            except RecordProblem:
-                log.warning("The game of the evening in %s cannot be read.", found.path.name)
+        for meeting in evening.meetings if evening is not None else ():
+            match = self._match_in(self.playing.keeping.recent(meeting.file)) if meeting.moments else None
+            if match is None:
                 continue
             names = names_of(text, match.players)
             look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
@@ -231,17 +218,21 @@ class EveningTable:
         if meeting is None:
             self.ways.shell.launcher()
             return
-        saved = self._saved(meeting)
-        if saved is not None and self.saved_games is not None:
-            self.saved_games.open(saved)
+        saved = self.playing.keeping.left(meeting.file)
+        if saved is not None:
+            self.ways.shell.go_on(saved.path)
             return
         options = {option.name: option.default for option in games.load(meeting.game).options}
         self.playing.play(NewGame(meeting.game, tuple(SeatPlan(name) for name in meeting.people), options))
 
-    def _saved(self, meeting: Meeting) -> Path | None:
-        """The file of a game that has begun; None if it has not, or is not there any more."""
-        found = self.saves.in_recent(meeting.file) if self.saves is not None else None
-        return found.path if found is not None and not found.is_over else None
+    def _match_in(self, saved: SavedGame | None) -> Match | None:
+        """The game that was *saved*, if it is there and can be read."""
+        saves = self.playing.keeping.saves
+        try:
+            return saves.open(saved.path).match if saves is not None and saved is not None else None
+        except RecordProblem:
+            log.warning("A game of the evening cannot be read.", exc_info=True)
+            return None
 
     def rename(self, match: Match, file: str) -> None:
         """Call the people of *match*, kept in *file*, as they are called now."""
@@ -282,20 +273,13 @@ class EveningTable:
 
     def _count_what_ended(self) -> None:
         """Count a game that is over on the disk and not in the table, since the program was ended between the two."""
-        from halloween_games.app.saving.record_file import RecordProblem
-
         evening = self.evenings.now
         meeting = evening.next if evening is not None else None
-        found = self.saves.in_recent(meeting.file) if self.saves is not None and meeting is not None else None
-        if self.saves is None or found is None or not found.is_over:
-            return
-        try:
-            match = self.saves.open(found.path).match
-        except RecordProblem:
-            log.warning("The game of the evening in %s cannot be read.", found.path.name)
-        else:
-            self.rename(match, found.path.stem)
-            self.over(match, [player.name for player in match.players], found.path.stem)
+        found = self.playing.keeping.recent(meeting.file) if meeting is not None else None
+        match = self._match_in(found) if found is not None and found.is_over else None
+        if match is not None and meeting is not None:
+            self.rename(match, meeting.file)
+            self.over(match, [player.name for player in match.players], meeting.file)
 
 
 def seats_all(game_id: str, count: int) -> bool:

@@ -206,6 +206,11 @@ class Navigation:
         """Go to who plays a game and against whom, if its board can be read."""
         self._open(game_id, self.new_game_scene)
 
+    def go_on(self, path: Path) -> None:
+        """Go on with the saved game in a file."""
+        if self.saved_games is not None:
+            self.saved_games.open(path)
+
     def _open(self, game_id: str, make: Callable[[Services, str], Scene]) -> None:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.boards.problems import LevelError

@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from halloween_games.app.shell.notices import show_message
+from halloween_games.campaign.night import PUZZLE_STEPS, found_clues, is_lit, is_open, next_night
+from halloween_games.core.judging import next_above
+
 if TYPE_CHECKING:
-    from halloween_games.app.saving.saves import Saves
+    from halloween_games.app.saving.saves import SavedGame
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.saving.walked_nights import WalkedNights
     from halloween_games.app.screens.navigation import Ways
@@ -20,12 +24,12 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.puzzling import Puzzling
-    from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.campaign.night import Campaign, Going, How, Night, Step
     from halloween_games.core.events import Event
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
+    from halloween_games.lessons.lesson import Course
     from halloween_games.play.speech_bubbles import Characters
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
@@ -42,32 +46,28 @@ MOST_TRIES = 2  # after which one may leave it
 OF_NIGHT = "night."  # in front of a moment of a night, beside those of every game
 
 
-@dataclass(frozen=True)
-class Rooms:
-    """The other parts of the shell that a night leads through."""
+@dataclass(eq=False, repr=False)
+class NightWalk:
+    """The implementation of the screens' NightWays; it tells *playing* which games belong to nights.
 
+    The other parts of the shell are what a night leads through.
+    """
+
+    services: Services
+    settings: Settings
+    walked: WalkedNights
+    playing: Playing
     learning: Learning
     puzzling: Puzzling
-    playing: Playing
-    saves: Saves | None
-    saved_games: SavedGames | None
     exports: Exports
-    settings: Settings
     ways: Ways
 
-
-class NightWalk:
-    """The implementation of the screens' NightWays; it tells *playing* which games belong to nights."""
-
-    def __init__(self, services: Services, walked: WalkedNights, rooms: Rooms) -> None:
-        self._services = services
-        self.walked = walked
-        self._rooms = rooms
+    def __post_init__(self) -> None:
         self._seen: frozenset[str] | None = None  # nights whose windows were lit when the village was shown last
         self._results: dict[str, str] = {}  # how games have just ended
         self._said: set[str] = set()  # the moments of the game under way at which its person has said a word
         self._tries: Counter[str] = Counter()  # of what was begun in a night and not done, since the program runs
-        rooms.playing.nights = self
+        self.playing.nights = self
 
     # ------------------------------------------------------------------ what is known
 
@@ -79,11 +79,11 @@ class NightWalk:
 
     def person(self) -> str:
         """Who walks: whoever solves the puzzles."""
-        return self._rooms.puzzling.person()
+        return self.puzzling.person()
 
     def emblem(self) -> str:
         """The drawing of the emblem of whoever walks; empty if there is none."""
-        return self._rooms.playing.profiles.drawing(self.person())
+        return self.playing.profiles.drawing(self.person())
 
     def goings(self) -> Mapping[str, Going]:
         """What the person has done, by night."""
@@ -94,8 +94,6 @@ class NightWalk:
         return self.goings().get(night.id, {})
 
     def _lit(self) -> frozenset[str]:
-        from halloween_games.campaign.night import is_lit
-
         return frozenset(night for night, going in self.goings().items() if is_lit(going))
 
     def newly_lit(self) -> frozenset[str]:
@@ -111,7 +109,7 @@ class NightWalk:
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""
         nights = self.campaign().nights
-        return self._services.text("nights.number", number=nights.index(night) + 1, count=len(nights))
+        return self.services.text("nights.number", number=nights.index(night) + 1, count=len(nights))
 
     def heard(self, night: Night) -> frozenset[str]:
         """What the person was told of a night."""
@@ -127,15 +125,11 @@ class NightWalk:
 
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""
-        from halloween_games.campaign.night import found_clues
-
         return found_clues(self.campaign().nights, self.goings())
 
     def is_open(self, night: Night) -> bool:
         """Whether its house can be entered."""
-        from halloween_games.campaign.night import is_open
-
-        return self._rooms.settings.every_house or is_open(self.campaign().nights, self.goings(), night)
+        return self.settings.every_house or is_open(self.campaign().nights, self.goings(), night)
 
     def visit(self, night: Night) -> Going:
         """The same for somebody who enters its room: a lesson that is known already counts as done."""
@@ -154,19 +148,20 @@ class NightWalk:
 
     def _learnt(self, night: Night) -> frozenset[str]:
         """The lessons of its game that the person has done."""
+        return frozenset(self.learning.stars(self._course(night)))
+
+    def _course(self, night: Night) -> Course:
         from halloween_games.lessons.lesson_file import course_of
 
-        return frozenset(self._rooms.learning.stars(course_of(night.game.id).course))
+        return course_of(night.game.id).course
 
     def lessons(self, night: Night) -> Sequence[str]:
         """What its book opens: what comes first and its own; once that is known, the next page, or its own again."""
-        from halloween_games.lessons.lesson_file import course_of
-
         learnt = self._learnt(night)
         if night.lesson not in learnt:
             return [lesson for lesson in (*night.first, night.lesson) if lesson not in learnt]
-        course = course_of(night.game.id).course
-        unknown = [one.id for one in course.lessons if one.id not in learnt and one.play is None]
+        lessons = self._course(night).lessons
+        unknown = [one.id for one in lessons if one.id not in learnt and one.play is None]
         return unknown[:1] or [night.lesson]
 
     def result(self, night: Night) -> str:
@@ -192,24 +187,21 @@ class NightWalk:
 
     def minutes(self, night: Night) -> int:
         """How long its lesson takes, about."""
-        from halloween_games.lessons.lesson_file import course_of
-
-        found = [course_of(night.game.id).course.lesson(lesson) for lesson in self.lessons(night)]
+        found = [self._course(night).lesson(lesson) for lesson in self.lessons(night)]
         return max(1, round(sum(lesson.minutes for lesson in found if lesson is not None)))
 
     def has_game_under_way(self, night: Night) -> bool:
         """Whether its game was begun and can be gone on with."""
-        saves = self._rooms.saves
-        saved = saves.in_recent(self.walked.game_of(self.person(), night.id)) if saves is not None else None
-        return saved is not None and not saved.is_over
+        return self._left(night) is not None
+
+    def _left(self, night: Night) -> SavedGame | None:
+        return self.playing.keeping.left(self.walked.row(self.person(), night.id).game)
 
     def what_waits(self) -> str:
         """In a line: the first evening, the next night, or that all windows are lit."""
-        text, goings = self._services.text, self.goings()
+        text, goings = self.services.text, self.goings()
         if not goings:
             return text("launcher.nights.later")
-        from halloween_games.campaign.night import next_night
-
         nights = self.campaign().nights
         night = next_night(nights, goings)
         return text("launcher.nights.next", number=nights.index(night) + 1) if night else text("launcher.nights.done")
@@ -218,19 +210,17 @@ class NightWalk:
 
     def village(self) -> None:
         """Open the village."""
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.campaign.night_file import campaign_of
 
         for problem in campaign_of().problems:
-            log.warning("%s", problem.sentence(self._services.text))
+            log.warning("%s", problem.sentence(self.services.text))
         if self.campaign().nights:
-            self._services.stack.push(self.village_scene(self._services))
+            self.services.stack.push(self.village_scene(self.services))
             if self.is_story_due():
                 self.tell_story()
             return
-        text = self._services.text
-        close = Choice(text("button.close"), icon="check", warm=True)
-        self._services.stack.push(MessageScene(self._services, text("nights.title"), text("nights.none"), [close]))
+        text = self.services.text
+        show_message(self.services, text("nights.title"), text("nights.none"))
 
     def village_scene(self, services: Services) -> Scene:
         """The village, shown with *services*."""
@@ -240,21 +230,21 @@ class NightWalk:
 
     def back_from_game(self) -> None:
         """Leave the game that is played, and go back to the room of its night."""
-        new = self._rooms.playing.new
+        new = self.playing.new
         night = self.campaign().night(new.night) if new is not None else None
-        self._rooms.ways.shell.launcher()
-        self._services.stack.apply_pending()
-        self._services.stack.push(self.village_scene(self._services))
+        self.ways.shell.launcher()
+        self.services.stack.apply_pending()
+        self.services.stack.push(self.village_scene(self.services))
         if night is not None:
-            self._services.stack.apply_pending()
+            self.services.stack.apply_pending()
             self.night(night)
 
     def night(self, night: Night) -> None:
         """Open the room of a night."""
         from halloween_games.app.screens.night_room import RoomScene
 
-        self._services.brain.warm(night.game.id)
-        self._services.stack.push(RoomScene(self._services, night, self))
+        self.services.brain.warm(night.game.id)
+        self.services.stack.push(RoomScene(self.services, night, self))
 
     # ------------------------------------------------------------------ the story
 
@@ -264,8 +254,6 @@ class NightWalk:
 
     def _due_story(self) -> str:
         """The beginning for somebody who has done nothing yet, the end once all is lit, and later a feast each year."""
-        from halloween_games.campaign.night import next_night
-
         campaign, goings = self.campaign(), self.goings()
         heard = self.walked.row(self.person(), STORY).heard
         if campaign.story.prologue and not any(goings.values()) and PROLOGUE not in heard:
@@ -285,7 +273,7 @@ class NightWalk:
 
     def _halloween(self) -> int:
         """The year, on the day of the feast; 0 on others."""
-        today = self._rooms.puzzling.now().date()
+        today = self.puzzling.now().date()
         return today.year if (today.month, today.day) == HALLOWEEN else 0
 
     def tell_story(self) -> None:
@@ -303,7 +291,7 @@ class NightWalk:
             self.walked.hear(self.person(), STORY, part)
             if part == ENDING and (year := self._halloween()):  # it is this year's feast
                 self.walked.hear(self.person(), STORY, f"{ENDING}.{year}")
-            self._services.stack.push(StoryScene(self._services, self, part.partition(".")[0]))
+            self.services.stack.push(StoryScene(self.services, self, part.partition(".")[0]))
 
     # ------------------------------------------------------------------ what is done in a night
 
@@ -318,17 +306,16 @@ class NightWalk:
                 self._note(night.id, "lesson", "done")
 
         def following() -> None:
-            self._services.stack.pop()
+            self.services.stack.pop()
             if len(lessons) > 1:
-                self._services.stack.apply_pending()
+                self.services.stack.apply_pending()
                 self.lesson(night)
 
         keys = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
-        self._rooms.learning.lesson_of_night(night.game.id, lessons[0], following, done, keys)
+        self.learning.lesson_of_night(night.game.id, lessons[0], following, done, keys)
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""
-        from halloween_games.campaign.night import PUZZLE_STEPS
         from halloween_games.puzzles.puzzle_file import puzzle_with
 
         outline = self._outline(night, number)
@@ -338,9 +325,9 @@ class NightWalk:
             return
 
         def following() -> None:
-            self._services.stack.pop()
+            self.services.stack.pop()
             if number + 1 < len(night.puzzles):
-                self._services.stack.apply_pending()
+                self.services.stack.apply_pending()
                 self.puzzle(night, number + 1)
 
         def solved() -> None:
@@ -349,22 +336,21 @@ class NightWalk:
 
         self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] += 1
         onward = "puzzle.next" if number + 1 < len(night.puzzles) else "night.on"
-        self._rooms.puzzling.open(puzzle, "nights.title", following, solved=solved, onward=onward)
+        self.puzzling.open(puzzle, "nights.title", following, solved=solved, onward=onward)
 
     def game(self, night: Night) -> None:
         """Go on with its game, or begin it."""
-        saves, saved_games = self._rooms.saves, self._rooms.saved_games
-        saved = saves.in_recent(self.walked.game_of(self.person(), night.id)) if saves is not None else None
-        if saved_games is not None and saved is not None and not saved.is_over:
-            saved_games.open(saved.path)
-            return
-        self._rooms.playing.play(self.new_game(night))
+        saved = self._left(night)
+        if saved is not None:
+            self.ways.shell.go_on(saved.path)
+        else:
+            self.playing.play(self.new_game(night))
 
     def new_game(self, night: Night) -> NewGame:
         """The setup of its game; whoever comes back for a return match finds it one level stronger."""
         from halloween_games.session.new_game import NewGame, SeatPlan
 
-        play, text = night.play, self._services.text.with_sentences(night.sentences)
+        play, text = night.play, self.services.text.with_sentences(night.sentences)
         level = self._level(night)
         plans = [SeatPlan("", level) for _ in range(play.seats)]
         names = [text.translated(name) for name in play.others] or [text(night.key("opponent"))]
@@ -374,8 +360,6 @@ class NightWalk:
         return NewGame(night.game.id, tuple(plans), dict(play.options), play.board, play.start, night.id)
 
     def _level(self, night: Night) -> str:
-        from halloween_games.core.judging import next_above
-
         row, play = self.walked.row(self.person(), night.id), night.play
         level = play.gentle if play.gentle and row.gentle else play.level
         return (next_above(level, night.game.offered_levels) if "closing" in row.heard else "") or level
@@ -395,19 +379,19 @@ class NightWalk:
         """Open the last picture of it, and save it."""
         from halloween_games.app.screens.village_end import FeastScene
 
-        scene = FeastScene(self._services, self)
-        self._services.stack.push(scene)
+        scene = FeastScene(self.services, self)
+        self.services.stack.push(scene)
         if with_picture:
-            self._services.stack.apply_pending()
+            self.services.stack.apply_pending()
             scene.save.activate()
 
     def save_picture(self, picture: pygame.Surface) -> None:
         """Save a picture of the end."""
-        self._rooms.exports.save_picture(picture, PICTURE)
+        self.exports.save_picture(picture, PICTURE)
 
     def rules(self, game_id: str) -> None:
         """Open the rules of a game."""
-        self._rooms.ways.pages.rules(game_id)
+        self.ways.pages.rules(game_id)
 
     # ------------------------------------------------------------------ what Playing tells
 
@@ -425,9 +409,9 @@ class NightWalk:
         found = self.campaign().night(night)
         if found is None or not found.person:
             return usual
-        here, text = found, self._services.text.with_sentences(found.sentences)
+        here, text = found, self.services.text.with_sentences(found.sentences)
         last_words = self.campaign().story.anybody
-        opponent, folder = text(here.key("opponent")), self._services.art.folder
+        opponent, folder = text(here.key("opponent")), self.services.art.folder
         others = {name: f"people/{name.lower().removeprefix('the ').replace(' ', '_')}" for name in here.play.others}
         faces = {text.translated(name): one for name, one in others.items() if (folder / f"{one}.svg").is_file()}
         faces[opponent] = f"people/{here.person}_telling"
@@ -443,7 +427,7 @@ class NightWalk:
             if not line or not talk or (spoken != moment and moment in self._said):
                 return ""
             self._said.add(moment)
-            return in_words(self._services.text, line, self.person())
+            return in_words(self.services.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
             found = moments(here.game.moments, here.play.moments, here.play.seat, before, after, events)

@@ -125,6 +125,14 @@ class Notices:
         self._services.stack.push(MessageScene(self._services, title, sentence, choices))
 
 
+def show_message(services: Services, title: str, sentence: str, icon: str = "info") -> None:
+    """Show *sentence*, which can only be closed."""
+    from halloween_games.app.screens.dialogs import Choice, MessageScene
+
+    close = Choice(services.text("button.close"), icon="check", warm=True)
+    services.stack.push(MessageScene(services, title, sentence, [close], icon))
+
+
 # Between two looks. ``pygame.event.wait`` looks a thousand times a second, which takes ten times as long.
 LOOKING_SECONDS: Final = 0.1
 

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games import __version__, games
+from halloween_games.app.saving.storage import shown_path
+from halloween_games.app.screens import file_manager
 from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.notices import show_message
 from halloween_games.data_folders import manual_page
 
 if TYPE_CHECKING:
@@ -111,15 +114,11 @@ class Pages:
 
     def about(self) -> None:
         """Show the version of the program."""
-
         text = self.services.text
-        self._tell(text("program"), text("about.words", version=__version__))
+        show_message(self.services, text("program"), text("about.words", version=__version__))
 
     def manual(self) -> None:
         """Open the manual in a browser, and say where it lies."""
-        from halloween_games.app.saving.storage import shown_path
-        from halloween_games.app.screens import file_manager
-
         text = self.services.text
         page = manual_page(text.language_code)
         if page is None:
@@ -127,10 +126,4 @@ class Pages:
         else:
             is_shown = file_manager.show(page)
             sentence = text("manual.opens" if is_shown else "manual.no_browser", file=shown_path(page))
-        self._tell(text("menu.manual"), sentence)
-
-    def _tell(self, title: str, sentence: str) -> None:
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
-
-        choices = (Choice(self.services.text("button.close"), icon="check", warm=True),)
-        self.services.stack.push(MessageScene(self.services, title, sentence, choices))
+        show_message(self.services, text("menu.manual"), sentence)

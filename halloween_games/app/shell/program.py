@@ -37,7 +37,7 @@ from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.app.shell.next_step import NextStep
-from halloween_games.app.shell.night_walk import NightWalk, Rooms
+from halloween_games.app.shell.night_walk import NightWalk
 from halloween_games.app.shell.notices import LOOKING_SECONDS, Narration, Notices, events_within
 from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.own_puzzles import OwnPuzzles
@@ -227,11 +227,10 @@ class Program:
             shown = self.playing, profiles, self.exports, self.notices, ways, self.over_game.review
             self.by_code = ways.by_code = ByCode(services, saves.folder / "by_code", *shown)
             self.saved_games.take_code = self.by_code.take
-        parts = self.learning, self.puzzling, self.playing, saves, self.saved_games
-        rooms = Rooms(*parts, self.exports, settings, ways)
-        self.nights = ways.nights = NightWalk(services, walked, rooms)
-        kept = saves, self.saved_games, self.exports, ways
-        self.evening = ways.evening = self.playing.evening = EveningTable(services, evenings, self.playing, *kept)
+        parts = self.playing, self.learning, self.puzzling, self.exports, ways
+        self.nights = ways.nights = NightWalk(services, settings, walked, *parts)
+        table = EveningTable(services, evenings, self.playing, self.exports, ways)
+        self.evening = ways.evening = self.playing.evening = table
         done = self.playing, self.learning, self.puzzling, self.nights
         opened = self.trophy_keeper.open, self.pages.numbers
         self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)

@@ -11,12 +11,16 @@ from halloween_games import games
 from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.notices import show_message
 from halloween_games.app.shell.own_puzzles import from_the_game_of
 from halloween_games.core.events import Event, visible
+from halloween_games.core.match import Player
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import BadNotation, IllegalAction
+from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.puzzles.rating import RUNGS
 
 if TYPE_CHECKING:
     import pygame
@@ -254,7 +258,6 @@ class Puzzling:
         self._practice_on(Wish(comes_back=True))
 
     def _practice_on(self, wish: Wish) -> None:
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.puzzles.practice import next_task
 
         if wish.most and len(self._passed) >= wish.most:
@@ -270,9 +273,7 @@ class Puzzling:
             return
         if task is None:
             text = self._services.text
-            close = Choice(text("button.close"), icon="check", warm=True)
-            none = MessageScene(self._services, text("puzzle.practice"), text("puzzles.no_more"), [close])
-            self._services.stack.push(none)
+            show_message(self._services, text("puzzle.practice"), text("puzzles.no_more"))
             return
         self._passed.add(task.id)
         following = partial(self._follow, wish)
@@ -376,7 +377,6 @@ class Puzzling:
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""
         from halloween_games.app.screens.rivals import rival_name
-        from halloween_games.core.match import Player
 
         rival = Player("computer", rival_name(self._services.text, puzzle.level), puzzle.level)
         self._playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
@@ -396,8 +396,6 @@ class Puzzling:
         self, ended: list[bool], puzzle: Puzzle, night: date | None, is_solved: bool, is_clean: bool
     ) -> Sequence[str]:
         """Keep how it went; only the first end of *ended* in a screen is a try. Returns what changed."""
-        from halloween_games.puzzles.rating import RUNGS
-
         person, told = self.person(), []
         if not ended and self._is_known(puzzle):
             before = self.title()
@@ -448,8 +446,6 @@ def _told(puzzle: Puzzle, played: str, text: Speaker) -> str:
 
 def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
     """The lessons that may come back; themes are those of puzzles."""
-    from halloween_games.lessons.course_files import lesson_ids
-
     if wish.theme:
         return []
     found = []

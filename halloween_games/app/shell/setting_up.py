@@ -9,7 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from halloween_games import games
+from halloween_games.app.saving import share
 from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.notices import show_message
 from halloween_games.core.names import clean_name
 from halloween_games.kit import clipboard
 
@@ -90,14 +92,10 @@ class SettingUp:
 
     def _share(self, editor: PositionEditor, state: State) -> None:
         """Copy the share code of the position."""
-        from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
-
         text = self.services.text
         code = share.write_position(editor.game, editor.seats, editor.options, state)
         sentence = text("set_up.shared" if clipboard.copy(code) else "clipboard.missing")
-        close = Choice(text("button.close"), icon="check", warm=True)
-        self.services.stack.push(MessageScene(self.services, text("set_up.title"), sentence, [close], "copy"))
+        show_message(self.services, text("set_up.title"), sentence, "copy")
 
 
 def _seed() -> int:
