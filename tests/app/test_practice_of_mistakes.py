@@ -101,7 +101,7 @@ class Ann(Solver):
 @pytest.fixture
 def ann(tmp_path: Path) -> Iterator[Ann]:
     ann = Ann(tmp_path)
-    ann.program.own_puzzles.now = lambda: EVENING
+    ann.program.puzzling.now = lambda: EVENING
     yield ann
     ann.program.close()
 
@@ -151,7 +151,7 @@ def test_reviewing_again_changes_nothing(ann: Ann) -> None:
     ann.review()
     before = (ann.folder / "puzzles.json").read_bytes()
     ann.program.stack.pop()
-    ann.program.own_puzzles.now = lambda: EVENING + timedelta(days=5)
+    ann.program.puzzling.now = lambda: EVENING + timedelta(days=5)
     ann.review()
     assert (ann.folder / "puzzles.json").read_bytes() == before
 
@@ -243,7 +243,7 @@ def test_lessons_belong_to_their_game(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
     ann = Ann(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size, names=["Ann"], levels=[""]))
-    ann.program.own_puzzles.now = lambda: EVENING
+    ann.program.puzzling.now = lambda: EVENING
     one = next(one for one in puzzles_of("rhombus").puzzles if wrong_action(one))
     ann.play_with_mistake(one)
     ann.review()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 import pytest
@@ -152,10 +153,39 @@ class Journey:
     def ways(self) -> Ways:
         ways = Ways()
         ways.shell = ways.pages = self
+        elsewhere: Any = Elsewhere()
+        ways.teaching = ways.nights = ways.puzzles = ways.book = elsewhere
         return ways
 
     def game(self) -> GameWays:
         return GameWays(self.restart, self.rematch, self.players, self.review)
+
+
+class Elsewhere:
+    """Lessons, nights and puzzles of which there are none."""
+
+    def has_lessons(self, game_id: str) -> bool:
+        return False
+
+    def progress_in(self, game_id: str) -> tuple[int, int]:
+        return 0, 0
+
+    def what_waits(self) -> str:
+        return ""
+
+    def tonight(self) -> date:
+        return date(2026, 10, 31)
+
+    def outline_of(self, night: date) -> None:
+        return None
+
+    def is_solved(self, night: date) -> bool:
+        return False
+
+    def open(self) -> None:
+        """Nothing is there."""
+
+    village = look_around = open
 
 
 class StayingStack(Stack):

@@ -149,21 +149,19 @@ class LauncherScene(WidgetScene):
         game_id = entry.game_id
         card = GameCard(game_id, entry=entry, act=partial(self.ways.shell.new_game, game_id))
         card.buttons = [CardButton(f"play.{game_id}", act=card.act)]
-        teaching = self.ways.teaching
-        if teaching is not None and teaching.has_lessons(game_id):
-            learn = partial(teaching.learn, game_id)
+        if self.ways.teaching.has_lessons(game_id):
+            learn = partial(self.ways.teaching.learn, game_id)
             card.buttons = [CardButton(f"learn.{game_id}", act=learn), *card.buttons]
         return card
 
     def _tiles(self, has_code_game: bool) -> list[PageTile]:
         """The lower row."""
-        ways, found = self.ways, []
-        if ways.nights is not None:
-            found.append(PageTile("nights", drawing="common/lantern", act=ways.nights.village))
-        if ways.puzzles is not None:
-            found.append(PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around))
-        if ways.book is not None:
-            found.append(PageTile("statistics", drawing="trophies/cup", act=ways.book.open))
+        ways = self.ways
+        found = [
+            PageTile("nights", drawing="common/lantern", act=ways.nights.village),
+            PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around),
+            PageTile("statistics", drawing="trophies/cup", act=ways.book.open),
+        ]
         if ways.by_code is not None and has_code_game:
             found.append(PageTile("by_code", drawing="common/pumpkin_small", act=ways.by_code.open))
         found.append(PageTile("more", drawing="menu/program", act=self.show_more))
@@ -192,12 +190,14 @@ class LauncherScene(WidgetScene):
         self.main.picture = self.offer.picture.draw if self.offer.picture is not None else None
         for card in self.cards:
             card.is_meant = card.name == self.offer.game_id
-            if self.ways.teaching is not None:
-                lit, count = card.done = self.ways.teaching.progress_in(card.name)
-                how = "some" if 0 < lit < count else "all" if lit else "none"
-                card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
-        nights = self.ways.nights.what_waits() if self.ways.nights is not None else ""
-        lines = {"nights": nights, "puzzles": self._puzzle_line(), "more": text("launcher.more.about")}
+            lit, count = card.done = self.ways.teaching.progress_in(card.name)
+            how = "some" if 0 < lit < count else "all" if lit else "none"
+            card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
+        lines = {
+            "nights": self.ways.nights.what_waits(),
+            "puzzles": self._puzzle_line(),
+            "more": text("launcher.more.about"),
+        }
         lines["by_code"] = by_code.turn if by_code is not None else ""
         lines["statistics"] = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
         tiles = self._tiles(by_code is not None)
@@ -213,8 +213,6 @@ class LauncherScene(WidgetScene):
     def _puzzle_line(self) -> str:
         """What the puzzle of the night asks for."""
         puzzles, text = self.ways.puzzles, self.services.text
-        if puzzles is None:
-            return ""
         night = puzzles.tonight()
         outline = puzzles.outline_of(night)
         if puzzles.is_solved(night):

@@ -236,7 +236,7 @@ class MenuScene(GroupsDialog):
         if game.threats is not None:
             entries.append(self.entry("threats", "threats", self.closing(game.threats), "threats"))
         teaching = self._teaching
-        if teaching is not None and self.game_id and teaching.has_lessons(self.game_id):
+        if self.game_id and teaching.has_lessons(self.game_id):
             entries.append(self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
         return Group("help", [*entries, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")])
 

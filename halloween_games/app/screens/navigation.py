@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.saved_games import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
+    from halloween_games.core.match import Match
     from halloween_games.kit.commands import KeyLayout
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.puzzles.positions import PracticePosition
-    from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
+    from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
 class Settings(Protocol):
@@ -221,7 +222,10 @@ class Nights(Protocol):
     def come_back(self) -> None:
         """Open what is due and nothing else."""
 
-    def solve_own(self, puzzle: Puzzle) -> None:
+    def in_review(self, match: Match) -> OwnMistakes:
+        """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
+
+    def solve_own(self, game_id: str, mistake: OwnMistake) -> None:
         """Open a mistake of the reviewed game as a puzzle."""
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
@@ -435,8 +439,8 @@ class EveningWays(Protocol):
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
 
-    def has_any(self, names: Sequence[str]) -> bool:
-        """Whether people of the evening play: in a game of it, or in another one, such as a rematch."""
+    def leads_any(self, names: Sequence[str]) -> str:
+        """Who leads, if people of the evening play: in a game of it, or in another one, such as a rematch."""
 
 
 class Ways:
@@ -445,13 +449,13 @@ class Ways:
     shell: Shell
     pages: Pages
     positions: Positions
-    teaching: Teaching | None = None
-    puzzles: Nights | None = None
-    practice: PracticeWays | None = None
-    nights: NightWays | None = None
-    evening: EveningWays | None = None
-    book: Book | None = None
-    belongings: BelongingsWays | None = None
+    teaching: Teaching
+    puzzles: Nights
+    practice: PracticeWays
+    nights: NightWays
+    evening: EveningWays
+    book: Book
+    belongings: BelongingsWays
     by_code: CodeWays | None = None
 
 

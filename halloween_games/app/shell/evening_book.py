@@ -8,10 +8,13 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
+from halloween_games.app.saving.person_file import rows_of
+from halloween_games.app.saving.statistics import Rated, Row, beaten_levels, next_level
+from halloween_games.app.shell.first_games import rung_of
+from halloween_games.campaign.night import is_lit, next_night
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.saving.statistics import Rated, Row
     from halloween_games.app.saving.trophies import Trophies
     from halloween_games.app.screens.book_rows import Climb, Standing
     from halloween_games.app.screens.evening_book import BookPages
@@ -89,9 +92,7 @@ class EveningBook:
 
     def read(self) -> BookPages:
         """Everything that stands in it now."""
-        from halloween_games.app.saving.statistics import rows_of
         from halloween_games.app.screens.evening_book import THEMES, BookPages, ToPractice
-        from halloween_games.campaign.night import is_lit, next_night
         from halloween_games.puzzles.nights import night_of
 
         puzzling, tonight, goings = self.puzzling, self.puzzling.tonight(), self.nights.goings()
@@ -125,7 +126,6 @@ class EveningBook:
         )
 
     def _climb(self, game_id: str, rows: Sequence[Row], rated: Rated | None) -> Climb:
-        from halloween_games.app.saving.statistics import beaten_levels, next_level
         from halloween_games.app.screens.book_rows import Climb
 
         beaten, game = beaten_levels(rows), games.load(game_id)
@@ -136,7 +136,6 @@ class EveningBook:
     def _standing(self, rated: Rated) -> Standing:
         """Where the person stands."""
         from halloween_games.app.screens.book_rows import Standing
-        from halloween_games.app.shell.first_games import rung_of
 
         rung, low, high = (rung_of(rated.game, rated.value + by * rated.deviation) for by in (0, -1, 1))
         return Standing(rung, low, high, round(rated.change))
@@ -151,8 +150,6 @@ class EveningBook:
 
     def _evenings(self) -> Iterator[date]:
         """Those on which the person has finished a puzzle, a lesson or a night."""
-        from halloween_games.app.saving.person_file import rows_of
-
         person = self.puzzling.person()
         yield from self.puzzling.solved.nights(person)
         yield from (row.day for row in rows_of(self.puzzling.solved.look().mastered, person))

@@ -266,10 +266,10 @@ class EveningTable:
         if end_meeting(evening, file, _people(match, names), scores):
             self.evenings.keep(evening)
 
-    def has_any(self, names: Sequence[str]) -> bool:
-        """Whether people of the evening play: in a game of it, or in another one, such as a rematch."""
+    def leads_any(self, names: Sequence[str]) -> str:
+        """Who leads, if people of the evening play: in a game of it, or in another one, such as a rematch."""
         evening = self.evenings.now
-        return evening is not None and any(evening.has(name) for name in names)
+        return self.leads() if evening is not None and any(evening.has(name) for name in names) else ""
 
     def _count_what_ended(self) -> None:
         """Count a game that is over on the disk and not in the table, since the program was ended between the two."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from itertools import pairwise
@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
-from halloween_games.core.names import clean_name
+from halloween_games.app.shell.notices import show_message
 from halloween_games.core.state import State
+from halloween_games.lessons.course_files import lesson_ids, refusals_explained, street_of
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.progress import Progress
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.dialogs import Choice
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.watch import WatchScene
     from halloween_games.app.shell.playing import Playing
@@ -52,22 +51,16 @@ TWO: Final = ("annotated.pumpkin", "annotated.bat")
 """What two players of an annotated game are called."""
 
 
+@dataclass(eq=False, repr=False)
 class Learning:
     """The implementation of the screens' Teaching."""
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        progress: Progress,
-        playing: Playing,
-        ways: Ways,
-    ) -> None:
-        self._services = services
-        self._settings = settings
-        self.progress = progress
-        self._playing = playing
-        self._ways = ways
+    services: Services
+    progress: Progress
+    playing: Playing
+    ways: Ways
+
+    def __post_init__(self) -> None:
         self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
         self._opened: dict[str, str] = {}  # by game: the lesson that was opened last from its street
         self._warned: set[str] = set()  # the games whose second street was opened before the castle
@@ -76,35 +69,23 @@ class Learning:
 
     def _course(self, game_id: str, lesson_id: str = "") -> Course:
         """The lessons of a game in its first street, or in that of the lesson with this name."""
-        from halloween_games.lessons.course_files import street_of
         from halloween_games.lessons.lesson_file import course_of
 
         return course_of(game_id, street_of(game_id, lesson_id)).course
 
     def has_lessons(self, game_id: str) -> bool:
         """Whether there is anything to learn."""
-        from halloween_games.lessons.course_files import lesson_ids
-
         return bool(lesson_ids(game_id))
-
-    def person(self, game_id: str) -> str:
-        """The name of who learns: of the first person at the last game; empty without a name of its own."""
-        from halloween_games.app.screens.seats import remembered_seats
-
-        plans = remembered_seats(self._settings, games.load(game_id))
-        return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
     def stars(self, course: Course) -> Mapping[str, int]:
         """The best stars of the person by lesson, for those that were done."""
         game_id = course.game.id
-        return self.progress.stars(self.person(game_id), game_id, [lesson.id for lesson in course.lessons])
+        return self.progress.stars(self.playing.challenger(game_id), game_id, [lesson.id for lesson in course.lessons])
 
     def progress_in(self, game_id: str, street: int = 0) -> tuple[int, int]:
         """How many lessons of a game's street the person has done, and how many there are."""
-        from halloween_games.lessons.course_files import lesson_ids
-
         lessons = lesson_ids(game_id, street)
-        return len(self.progress.stars(self.person(game_id), game_id, lessons)), len(lessons)
+        return len(self.progress.stars(self.playing.challenger(game_id), game_id, lessons)), len(lessons)
 
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows, or else the one about its paragraph."""
@@ -119,8 +100,6 @@ class Learning:
 
     def show_rule(self, game_id: str, code: str) -> Callable[[], None] | None:
         """The way to the lesson of the rule that refuses something with *code*; None if there is none."""
-        from halloween_games.lessons.course_files import refusals_explained
-
         return partial(self._lesson_about, game_id, code) if code in refusals_explained(game_id) else None
 
     def _lesson_about(self, game_id: str, code: str) -> None:
@@ -132,15 +111,16 @@ class Learning:
 
     def play_well(self, game_id: str) -> None:
         """Open the second street; before the castle is lit it asks once."""
-        from halloween_games.app.screens.dialogs import Choice
+        from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        castle, text = self._course(game_id).lessons[-1].id, self._services.text
-        if game_id in self._warned or self.progress.stars(self.person(game_id), game_id, [castle]):
+        castle, text = self._course(game_id).lessons[-1].id, self.services.text
+        if game_id in self._warned or self.progress.stars(self.playing.challenger(game_id), game_id, [castle]):
             self.learn(game_id, 1)
             return
         self._warned.add(game_id)
         go_on = Choice(text("watch.go_on"), partial(self.learn, game_id, 1), icon="check", warm=True)
-        self._say(text("learn.well.early"), [go_on, Choice(text("button.back"))])
+        choices = [go_on, Choice(text("button.back"))]
+        self.services.stack.push(MessageScene(self.services, text("learn.button"), text("learn.well.early"), choices))
 
     def learn(self, game_id: str, street: int = 0) -> None:
         """Open a street of a game's lessons."""
@@ -148,33 +128,26 @@ class Learning:
         from halloween_games.lessons.lesson_file import course_of
 
         course, problems = course_of(game_id, street)
-        text = self._services.text
+        text = self.services.text
         said = [problem.sentence(text.for_game(game_id)) for problem in problems]
         for sentence in said:
             log.warning("%s", sentence)
         why = said[0] if said else ""
         if not course.lessons:
-            self._say(text("learn.none", why=why))
+            show_message(self.services, text("learn.button"), text("learn.none", why=why))
             return
         self._opened.pop(game_id, None)
-        self._services.stack.push(LearnScene(self._services, course, self))
+        self.services.stack.push(LearnScene(self.services, course, self))
         if said and game_id not in self._told:
             self._told.add(game_id)
-            self._say(text("learn.left_out", count=len(said), why=why))
-
-    def _say(self, sentence: str, choices: Sequence[Choice] = ()) -> None:
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
-
-        text = self._services.text
-        close = Choice(text("button.close"), icon="check", warm=True)
-        self._services.stack.push(MessageScene(self._services, text("learn.button"), sentence, choices or [close]))
+            show_message(self.services, text("learn.button"), text("learn.left_out", count=len(said), why=why))
 
     def lesson(self, game_id: str, lesson_id: str, *, is_alone: bool = False) -> None:
         """Open a lesson; back leads to where it was opened. One that *is_alone* has no next one, but leads back."""
         if not is_alone:
             self._opened[game_id] = lesson_id
-        following = self._services.stack.pop if is_alone else partial(self._follow, game_id, lesson_id)
-        self._open(game_id, lesson_id, following, is_alone=is_alone)
+        following = self.services.stack.pop if is_alone else partial(self._follow, game_id, lesson_id)
+        self.open(game_id, lesson_id, following, is_alone=is_alone)
 
     def last_opened(self, game_id: str) -> str:
         """The lesson that was opened last on the street of a game; empty if none was."""
@@ -185,15 +158,9 @@ class Learning:
         from halloween_games.play.goal_buttons import ButtonKeys
 
         keys = ButtonKeys("lesson.next", "puzzle.next.about", "lesson.again.about", "puzzle.leave")
-        self._open(game_id, lesson_id, following, keys=keys)
+        self.open(game_id, lesson_id, following, keys=keys)
 
-    def lesson_of_night(
-        self, game_id: str, lesson_id: str, following: Callable[[], None], done: Callable[[], None], keys: ButtonKeys
-    ) -> None:
-        """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
-        self._open(game_id, lesson_id, following, done, keys)
-
-    def _open(
+    def open(
         self,
         game_id: str,
         lesson_id: str,
@@ -202,7 +169,7 @@ class Learning:
         keys: ButtonKeys | None = None,
         is_alone: bool = False,
     ) -> None:
-        """Put a lesson on the screen, if it is known."""
+        """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
         from halloween_games.app.screens.seats import default_name
         from halloween_games.lessons.lesson_run import LessonRun
         from halloween_games.play.lesson_scene import LessonScene, LessonWays
@@ -212,44 +179,38 @@ class Learning:
         lesson = course.lesson(lesson_id)
         if lesson is None:
             return
-        if self._playing.scene is not None:  # it asks its computers again when it is played on
-            self._playing.scene.session.rest()
-        services, game = self._services, course.game
+        self.playing.rest()
+        services, game = self.services, course.game
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
         others = (services.text(f"rival.{rival}") for rival in ("bones", "wilma", "pip"))
         names = [next(others) if level else default_name(services.text, seat, "") for seat, level in enumerate(levels)]
-        names[lesson.seat] = self.person(game_id) or names[lesson.seat]
+        names[lesson.seat] = self.playing.challenger(game_id) or names[lesson.seat]
 
         def end(stars: int) -> None:
-            self._done(course, lesson, stars)
+            self.progress.add(self.playing.challenger(game_id), game_id, lesson.id, stars, date.today())
             done()
 
         learnt = {one for one, stars in self.stars(course).items() if stars}
         pop, rules = services.stack.pop, partial(self.rules, game_id)
-        ways = LessonWays(pop, following, rules, end, is_alone, keys, learnt=learnt)
-        if self._ways.puzzles is not None:
-            ways = replace(ways, tried=partial(self._ways.puzzles.lesson_tried, game_id, lesson_id))
+        tried = partial(self.ways.puzzles.lesson_tried, game_id, lesson_id)
+        ways = LessonWays(pop, following, rules, end, is_alone, keys, tried=tried, learnt=learnt)
         run = LessonRun(game, lesson, brain=services.brain)
         look = load_look(game, services.text.for_game(game_id, names), lesson.seats)
-        cast = Cast(names, self._playing.profiles.drawing)
+        cast = Cast(names, self.playing.profiles.drawing)
         services.stack.push(LessonScene(services, course, run, look, cast, ways))
 
     def _follow(self, game_id: str, lesson_id: str) -> None:
         """Go from a lesson to the next one; from the last one back."""
-        self._services.stack.pop()
+        self.services.stack.pop()
         lessons = self._course(game_id, lesson_id).lessons
         following = next((after for one, after in pairwise(lessons) if one.id == lesson_id), None)
         if following is not None:
             self.lesson(game_id, following.id)
 
-    def _done(self, course: Course, lesson: Lesson, stars: int) -> None:
-        """Keep that the person has done *lesson*."""
-        self.progress.add(self.person(course.game.id), course.game.id, lesson.id, stars, date.today())
-
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""
         if self._course(game_id).watch:
-            self._services.stack.push(self.watch_scene(self._services, game_id))
+            self.services.stack.push(self.watch_scene(self.services, game_id))
 
     def watch_scene(self, services: Services, game_id: str) -> WatchScene:
         """The board that explains the game, shown with *services*."""
@@ -273,10 +234,10 @@ class Learning:
 
         found = annotated_of(game_id)
         for problem in found.problems:
-            log.warning("%s", problem.sentence(self._services.text.for_game(game_id)))
+            log.warning("%s", problem.sentence(self.services.text.for_game(game_id)))
         doors = [(one.title, one.about, partial(self._open_annotated, one)) for one in found.annotated]
-        words = self._services.text.for_game(game_id).with_sentences(found.sentences)
-        self._services.stack.push(AnnotatedDialog(self._services, words, doors))
+        words = self.services.text.for_game(game_id).with_sentences(found.sentences)
+        self.services.stack.push(AnnotatedDialog(self.services, words, doors))
 
     def has_positions(self, game_id: str) -> bool:
         """Whether there are practice positions."""
@@ -286,33 +247,32 @@ class Learning:
 
     def positions(self, game_id: str) -> None:
         """Choose one of a game's practice positions."""
-        if self._ways.practice is not None:
-            self._ways.practice.open(game_id)
+        self.ways.practice.open(game_id)
 
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
         from halloween_games.app.screens.seats import default_name
         from halloween_games.play.annotated_scene import AnnotatedScene
         from halloween_games.play.speech_bubbles import Cast
 
-        match, text = annotated.match, self._services.text
+        match, text = annotated.match, self.services.text
         names = [default_name(text, seat, "") for seat in range(match.seats)]
         if len(names) == len(TWO):  # notes name them by the signs of their seats
             names = [text(key) for key in TWO]
         look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
         rules = partial(self.rules, match.game.id)
-        stack = self._services.stack
-        stack.push(AnnotatedScene(self._services, annotated, look, Cast(names), stack.pop, rules))
+        stack = self.services.stack
+        stack.push(AnnotatedScene(self.services, annotated, look, Cast(names), stack.pop, rules))
 
     def play(self, game_id: str) -> None:
         """Play against the next opponent, or where all are beaten whomever one chooses; or go back to the game."""
-        stack, scene = self._services.stack, self._playing.scene
+        stack, scene = self.services.stack, self.playing.scene
         if scene is None:
-            level = self._playing.next_level(game_id)
+            level = self.playing.next_level(game_id)
             stack.pop()
             if level:
-                self._playing.challenge(game_id, level)
+                self.playing.challenge(game_id, level)
             else:
-                self._ways.shell.new_game(game_id)
+                self.ways.shell.new_game(game_id)
             return
         while stack.top not in (None, scene):
             stack.pop()
@@ -320,11 +280,11 @@ class Learning:
 
     def rules(self, game_id: str) -> None:
         """Open the rules of the game."""
-        self._ways.pages.rules(game_id)
+        self.ways.pages.rules(game_id)
 
     def play_words(self, game_id: str) -> str:
         """What the button says that does so."""
         from halloween_games.app.screens.rivals import start_words
 
-        level = self._playing.next_level(game_id) if self._playing.scene is None else ""
-        return start_words(self._services.text, level) if level else self._services.text("learn.play")
+        level = self.playing.next_level(game_id) if self.playing.scene is None else ""
+        return start_words(self.services.text, level) if level else self.services.text("learn.play")

@@ -305,7 +305,7 @@ class Navigation:
 
         if self.saved_games is not None and file.suffix.lower() in SUFFIXES:
             self.saved_games.open(file)
-        elif file.suffix.lower() == SUFFIX and self.ways.belongings is not None:
+        elif file.suffix.lower() == SUFFIX:
             self.ways.belongings.take_in(file)
         elif file.suffix.lower() == CODE and self.ways.by_code is not None:
             self.ways.by_code.take_file(file)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
+from halloween_games.app.saving.statistics import rows_of
 from halloween_games.app.screens.navigation import Offer
+from halloween_games.campaign.night import next_night
 from halloween_games.core.phrases import as_sentence
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
 
@@ -25,26 +28,20 @@ if TYPE_CHECKING:
 FIRST_GAME: Final = next(iter(games.REGISTRY))
 
 
+@dataclass(eq=False, repr=False)
 class NextStep:
     """Knows what a person has done, and what comes next."""
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        playing: Playing,
-        learning: Learning,
-        puzzling: Puzzling,
-        nights: NightWalk,
-        ways: Ways,
-    ) -> None:
-        self._text = services.text
-        self._playing = playing
-        self._learning = learning
-        self._puzzling = puzzling
-        self._nights = nights
-        self._settings = settings
-        self._ways = ways
+    services: Services
+    settings: Settings
+    playing: Playing
+    learning: Learning
+    puzzling: Puzzling
+    nights: NightWalk
+    ways: Ways
+
+    def __post_init__(self) -> None:
+        self._text = self.services.text
         self._person = ""  # as all below read anew for each offer
         self._played: list[str] = []  # the games that the person has played to the end, the last one first
         self._learnt: list[str] = []  # those of which the person has done a lesson, the last one first
@@ -74,16 +71,15 @@ class NextStep:
     # ------------------------------------------------------------------ what the person has done
 
     def _read(self) -> None:
-        from halloween_games.app.saving.statistics import rows_of
         from halloween_games.app.screens.seats import default_name
 
-        self._person = self._puzzling.person()
+        self._person = self.puzzling.person()
         when: dict[str, float] = {}
-        for row in rows_of(self._playing.statistics.rows(), self._person or default_name(self._text, 0, "")):
+        for row in rows_of(self.playing.statistics.rows(), self._person or default_name(self._text, 0, "")):
             if row.game in games.REGISTRY and row.counted:
                 when[row.game] = max([when.get(row.game, 0), *(game.when for game in row.ended)])
         self._played = sorted(when, key=when.__getitem__, reverse=True)
-        self._learnt = [one for one in self._learning.progress.learnt(self._person) if lesson_ids(one)]
+        self._learnt = [one for one in self.learning.progress.learnt(self._person) if lesson_ids(one)]
 
     def _greeting(self) -> str:
         text = self._text
@@ -101,20 +97,18 @@ class NextStep:
     # ------------------------------------------------------------------ what there is
 
     def _table(self) -> Offer | None:
-        evening, text = self._ways.evening, self._text
-        leads = evening.of_day() if evening is not None else ""
-        if evening is None or not leads:
+        evening, text = self.ways.evening, self._text
+        leads = evening.of_day()
+        if not leads:
             return None
         return self._offer("evening", leads, text("evening.back"), evening.next_words(), evening.open, "")
 
     def _name(self) -> Offer | None:
-        if self._settings.name_asked != "skipped" or self._person or not self._played:
+        if self.settings.name_asked != "skipped" or self._person or not self._played:
             return None
         text = self._text
         says = text("host.name")
-        return self._offer(
-            "name", says, text("host.name.button"), text("host.name.line"), self._ways.shell.ask_name, ""
-        )
+        return self._offer("name", says, text("host.name.button"), text("host.name.line"), self.ways.shell.ask_name, "")
 
     def _by_code(self, waits: CodeTurn) -> Offer:
         why, label = self._text("host.game.move", player=waits.other), self._text("host.game.button")
@@ -129,45 +123,43 @@ class NextStep:
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
 
     def _night(self) -> Offer | None:
-        goings, text = self._nights.goings(), self._text
+        goings, text = self.nights.goings(), self._text
         if not goings:
             return None
-        from halloween_games.campaign.night import next_night
-
-        nights = self._nights.campaign().nights
+        nights = self.nights.campaign().nights
         night = next_night(nights, goings)
         if night is None:
-            return self._feast() if self._nights.is_story_due() else None
+            return self._feast() if self.nights.is_story_due() else None
         number, title = nights.index(night) + 1, text.with_sentences(night.sentences)(night.key("title"))
         why, label = text("host.night", number=number, title=title), text("host.night.button", number=number)
-        act = partial(self._nights.night, night)
+        act = partial(self.nights.night, night)
         return self._offer("night", why, label, self._title(night.game.id), act, night.game.id)
 
     def _feast(self) -> Offer:
         text, says = self._text, self._text("host.feast")
-        return self._offer("feast", says, text("nights.feast"), text("nights.title"), self._nights.village, "")
+        return self._offer("feast", says, text("nights.feast"), text("nights.title"), self.nights.village, "")
 
     def _lesson(self) -> Offer | None:
         for game_id in self._learnt[:1]:
-            done, count = self._learning.progress_in(game_id)
+            done, count = self.learning.progress_in(game_id)
             if done < count:
                 text, game = self._text, self._title(game_id)
                 line = text("host.lesson.line", game=game, number=done + 1, count=count)
                 why, label = text("host.lesson", game=game), text("host.lesson.button")
-                return self._offer("lesson", why, label, line, partial(self._learning.learn, game_id), game_id)
+                return self._offer("lesson", why, label, line, partial(self.learning.learn, game_id), game_id)
         return None
 
     def _puzzle(self) -> Offer | None:
-        tonight, text = self._puzzling.tonight(), self._text
-        outline = self._puzzling.outline_of(tonight)
-        if outline is None or self._puzzling.is_solved(tonight):
+        tonight, text = self.puzzling.tonight(), self._text
+        outline = self.puzzling.outline_of(tonight)
+        if outline is None or self.puzzling.is_solved(tonight):
             return None
         if outline.game_id not in {*self._played, *self._learnt}:
             return None
         from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
         goal = text.with_sentences(PUZZLE_TEXTS).say(outline.goal)
-        game, act = self._title(outline.game_id), partial(self._puzzling.solve_night, tonight)
+        game, act = self._title(outline.game_id), partial(self.puzzling.solve_night, tonight)
         return self._offer(
             "tonight", text("host.puzzle", goal=goal), text("launcher.tonight"), game, act, outline.game_id
         )
@@ -176,11 +168,11 @@ class NextStep:
         for game_id in (*self._played, *self._learnt)[:1]:
             from halloween_games.app.screens.rivals import rival_name, start_words
 
-            level = self._playing.next_level(game_id)
+            level = self.playing.next_level(game_id)
             if level:
                 text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)
                 why, label = text("host.rival", rival=rival, game=game), start_words(text, level)
-                return self._offer("rival", why, label, game, partial(self._playing.challenge, game_id, level), game_id)
+                return self._offer("rival", why, label, game, partial(self.playing.challenge, game_id, level), game_id)
         return None
 
     def _unknown_game(self) -> Offer | None:
@@ -192,10 +184,10 @@ class NextStep:
         why = text("host.unknown" if known else "host.begin", game=game)
         label = text("host.unknown.button" if known else "host.begin.button")
         line = text("host.begin.line", game=game, count=minutes_of(game_id))
-        return self._offer("begin", why, label, line, partial(self._learning.learn, game_id), game_id)
+        return self._offer("begin", why, label, line, partial(self.learning.learn, game_id), game_id)
 
     def _again(self) -> Offer:
         game_id = next(iter(self._played), FIRST_GAME)
         text, game = self._text, self._title(game_id)
-        act = partial(self._ways.shell.new_game, game_id)
+        act = partial(self.ways.shell.new_game, game_id)
         return self._offer("again", text("host.more", game=game), text("button.play"), game, act, game_id)

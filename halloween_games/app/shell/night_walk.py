@@ -312,7 +312,7 @@ class NightWalk:
                 self.lesson(night)
 
         keys = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
-        self.learning.lesson_of_night(night.game.id, lessons[0], following, done, keys)
+        self.learning.open(night.game.id, lessons[0], following, done, keys)
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""

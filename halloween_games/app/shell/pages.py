@@ -107,9 +107,7 @@ class Pages:
         """The statistics, those of *game_id* first, shown with *services*."""
         from halloween_games.app.screens.statistics_scene import StatisticsScene
 
-        belongings, book = self.ways.belongings, self.ways.book if leads_to_book else None
-        take_along = belongings.ask if belongings is not None else None
-        ways = self.trophies, book.open if book is not None else None, take_along
+        ways = self.trophies, self.ways.book.open if leads_to_book else None, self.ways.belongings.ask
         return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, *ways)
 
     def about(self) -> None:

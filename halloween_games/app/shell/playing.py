@@ -142,6 +142,11 @@ class Playing:
         scene = self.scene
         return scene is not None and (scene.offers_saving or scene.session.outcome is not None)
 
+    def rest(self) -> None:
+        """Let the game below wait, while something else asks computers; it asks its own again when it is played on."""
+        if self.scene is not None:
+            self.scene.session.rest()
+
     def abandon(self) -> None:
         """Leave the game after a crash."""
         self.keeping.abandon()

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.screens.navigation import TaskEnd
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match, Player
 from halloween_games.core.terms import Terms
 
 if TYPE_CHECKING:
     import pygame
 
-    from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.puzzling import Puzzling
-    from halloween_games.core.match import Match
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import Exits
@@ -34,17 +34,14 @@ ALONE: Final = Terms(undo=False, hints=False)
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False, repr=False)
 class Practicing:
     """The implementation of the screens' PracticeWays."""
 
-    def __init__(
-        self, services: Services, solved: SolvedPuzzles, playing: Playing, puzzling: Puzzling, ways: Ways
-    ) -> None:
-        self._services = services
-        self._solved = solved
-        self._playing = playing
-        self._puzzling = puzzling
-        self._ways = ways
+    services: Services
+    playing: Playing
+    puzzling: Puzzling
+    ways: Ways
 
     # ------------------------------------------------------------------ what is known
 
@@ -56,11 +53,11 @@ class Practicing:
 
     def solved(self) -> Collection[str]:
         """The ids of those that the person has solved."""
-        return self._solved.mastered(self._puzzling.person())
+        return self.puzzling.solved.mastered(self.puzzling.person())
 
     def board(self, position: PracticePosition) -> pygame.Surface:
         """It as a picture."""
-        return self._puzzling.picture_of(position)
+        return self.puzzling.picture_of(position)
 
     def _next(self, position: PracticePosition) -> PracticePosition | None:
         """The next one that is not solved, of the same theme if there is one; None if all are."""
@@ -77,25 +74,24 @@ class Practicing:
         from halloween_games.puzzles.positions import positions_of
 
         for problem in positions_of(game_id).problems:
-            log.warning("%s", problem.sentence(self._services.text))
-        self._services.stack.push(PositionsScene(self._services, game_id, self))
+            log.warning("%s", problem.sentence(self.services.text))
+        self.services.stack.push(PositionsScene(self.services, game_id, self))
 
     def play(self, position: PracticePosition) -> None:
         """Begin the game from there, unless another one would be lost that is to be played on."""
-        self._playing.leave_for(partial(self._begin, position))
+        self.playing.leave_for(partial(self._begin, position))
 
     def _begin(self, position: PracticePosition) -> None:
         from halloween_games.app.screens.rivals import rival_name
-        from halloween_games.core.match import Match, Player
 
-        level, name, seed = LEVEL_NAMES[-1], self._puzzling.person(), SystemRandom().randrange(1 << 62)
-        rival = rival_name(self._services.text, level)
+        level, name, seed = LEVEL_NAMES[-1], self.puzzling.person(), SystemRandom().randrange(1 << 62)
+        rival = rival_name(self.services.text, level)
         players = Player("human", name, terms=ALONE), Player("computer", rival, level)
         match = Match(position.game, position.seats, seed=seed, start=position.drawn(seed), players=players)
         match.practice = True
-        self._playing.keeping.leave()
-        self._playing.show(match, [name, rival], scene_of=partial(self._scene, position))
-        self._playing.begin_again = partial(self.play, position)
+        self.playing.keeping.leave()
+        self.playing.show(match, [name, rival], scene_of=partial(self._scene, position))
+        self.playing.begin_again = partial(self.play, position)
 
     def _scene(
         self, position: PracticePosition, services: Services, match: Match, look: GameLook, cast: Cast, exits: Exits
@@ -106,8 +102,8 @@ class Practicing:
         return PracticeScene(services, match, look, cast, exits, position, solved, held)
 
     def _keep(self, position: PracticePosition) -> None:
-        day = self._puzzling.now().date()
-        self._solved.add_mastered(self._puzzling.person(), position.game.id, position.id, day)
+        puzzling = self.puzzling
+        puzzling.solved.add_mastered(puzzling.person(), position.game.id, position.id, puzzling.now().date())
 
     def _go_on(self, position: PracticePosition) -> None:
         """Begin the next one; after the last one show that all are solved."""
@@ -119,19 +115,19 @@ class Practicing:
 
     def _show_all(self, game_id: str) -> None:
         """Leave the game for the page of all."""
-        self._ways.shell.launcher()
-        self._services.stack.apply_pending()
+        self.ways.shell.launcher()
+        self.services.stack.apply_pending()
         self.open(game_id)
 
     def _tell_held(self, position: PracticePosition) -> None:
         """A defence has held: say so, and leave it to the person to play on."""
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        text = self._services.text
+        text = self.services.text
         following = Choice(text("positions.next"), partial(self._go_on, position), icon="check", warm=True)
         stay = Choice(text("positions.stay"), icon="play")
-        message = MessageScene(self._services, text("positions.held"), text("positions.held.about"), [following, stay])
-        self._services.stack.push(message)
+        message = MessageScene(self.services, text("positions.held"), text("positions.held.about"), [following, stay])
+        self.services.stack.push(message)
 
     def ended(self, game: Scene) -> TaskEnd | None:
         """How *game* ended, if it is one from a practice position."""
@@ -139,6 +135,6 @@ class Practicing:
 
         if not isinstance(game, PracticeScene):
             return None
-        line = self._services.text("positions.solved" if game.is_solved else "positions.not_yet")
+        line = self.services.text("positions.solved" if game.is_solved else "positions.not_yet")
         following: Callable[[], None] = partial(self._go_on, game.position)
         return TaskEnd(bool(game.is_solved), line, following, partial(self._show_all, game.position.game.id))

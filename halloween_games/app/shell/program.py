@@ -40,7 +40,6 @@ from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk
 from halloween_games.app.shell.notices import LOOKING_SECONDS, Narration, Notices, events_within
 from halloween_games.app.shell.over_game import OverGame
-from halloween_games.app.shell.own_puzzles import OwnPuzzles
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
 from halloween_games.app.shell.practicing import Practicing
@@ -188,10 +187,9 @@ class Program:
         told = self.commands.offered, self._held, self.trophy_keeper.open
         self.pages = ways.pages = Pages(services, settings, live, profiles, statistics, ways, *told)
         self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
-        self.learning = ways.teaching = Learning(services, settings, progress, self.playing, ways)
+        self.learning = ways.teaching = Learning(services, progress, self.playing, ways)
         self.puzzling = ways.puzzles = Puzzling(services, settings, solved, self.playing, self.learning, ways)
-        self.practicing = ways.practice = Practicing(services, solved, self.playing, self.puzzling, ways)
-        self.own_puzzles = OwnPuzzles(services, solved, self.playing)
+        self.practicing = ways.practice = Practicing(services, self.playing, self.puzzling, ways)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
         self.saved_games = (
@@ -213,7 +211,7 @@ class Program:
             KeptNight() if saves is not None else None,
         )
         self.setting_up = ways.positions = SettingUp(services, self.playing, self.navigation.choose_players)
-        self.over_game = OverGame(services, settings, self.playing, ways, live.settings_changed, self.own_puzzles)
+        self.over_game = OverGame(services, settings, self.playing, ways, live.settings_changed)
         self.working_ahead.next_scenes = {
             "LauncherScene": self._after_launcher,
             "GameScene": self._after_game,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,11 +13,10 @@ from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuz
 from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.notices import show_message
-from halloween_games.app.shell.own_puzzles import from_the_game_of
 from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Player
 from halloween_games.core.names import clean_name
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import Key, Phrase, in_a_row
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.lessons.course_files import lesson_ids
@@ -29,7 +29,9 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
+    from halloween_games.core.match import Match
     from halloween_games.core.speaker import Speaker
+    from halloween_games.core.spots import Seat
     from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
     from halloween_games.puzzles.positions import PracticePosition
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.puzzles.puzzle_run import PuzzleRun
+    from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
 FIRST_WEEK = 7  # puzzles of nights that somebody has solved
@@ -51,36 +54,29 @@ class LessonTask(NamedTuple):
     lesson_id: str
 
 
+@dataclass(eq=False, repr=False)
 class Puzzling:
     """The implementation of the screens' Nights.
 
     *learning* has the lessons, *now* is the clock.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        solved: SolvedPuzzles,
-        playing: Playing,
-        learning: Learning,
-        ways: Ways,
-        now: Callable[[], datetime] = datetime.now,
-    ) -> None:
-        self._services = services
-        self._settings = settings
-        self.solved = solved
-        self._playing = playing
-        self._learning = learning
-        self._ways = ways
-        self.now = now
+    services: Services
+    settings: Settings
+    solved: SolvedPuzzles
+    playing: Playing
+    learning: Learning
+    ways: Ways
+    now: Callable[[], datetime] = datetime.now
+
+    def __post_init__(self) -> None:
         self._passed: set[str] = set()  # shown in this sitting of practice
 
     # ------------------------------------------------------------------ what is known
 
     def person(self) -> str:
         """Who solves: the first person at the last game; empty without a name of its own."""
-        plans = zip(self._settings.names, self._settings.levels, strict=False)
+        plans = zip(self.settings.names, self.settings.levels, strict=False)
         return next((clean_name(name) for name, level in plans if not level), "")
 
     def tonight(self) -> date:
@@ -109,8 +105,8 @@ class Puzzling:
         person = self.person()
         if len(self.solved.nights(person)) >= FIRST_WEEK:
             return ()
-        begun = self._learning.progress.learnt(person)
-        progress = {game_id: self._learning.progress_in(game_id) for game_id in begun}
+        begun = self.learning.progress.learnt(person)
+        progress = {game_id: self.learning.progress_in(game_id) for game_id in begun}
         learnt = [game_id for game_id, (done, count) in progress.items() if 2 * done >= count]
         return learnt or begun or (next(iter(games.REGISTRY)),)
 
@@ -186,9 +182,9 @@ class Puzzling:
         """The position of a puzzle."""
         from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
-        text = self._services.text.for_game(puzzle.game.id, self._names())
+        text = self.services.text.for_game(puzzle.game.id, self._names())
         look = load_look(puzzle.game, text, puzzle.seats)
-        return draw_position(self._services, puzzle.view, puzzle.seats, look, SMALL)
+        return draw_position(self.services, puzzle.view, puzzle.seats, look, SMALL)
 
     def board_missed(self, mistake: Mistake) -> pygame.Surface | None:
         """What was played in a mistake, with what lies around it, as a picture; None if there is something wrong."""
@@ -198,17 +194,17 @@ class Puzzling:
         if puzzle is None:
             return None
         game, view = puzzle.game, puzzle.view
-        look = load_look(game, self._services.text.for_game(game.id, self._names()), puzzle.seats)
+        look = load_look(game, self.services.text.for_game(game.id, self._names()), puzzle.seats)
         try:
             action = game.notation.read(view, mistake.played)
         except BadNotation:
             return None
         way = look.trail_from(view, SOLVER, action) or [pick.spot for pick in action.picks()]
-        return draw_position(self._services, view, puzzle.seats, look, Framing(whole=True, near=True), way, SOLVER)
+        return draw_position(self.services, view, puzzle.seats, look, Framing(whole=True, near=True), way, SOLVER)
 
     def _mistakes(self) -> Mapping[str, Mistake]:
         """The own mistakes that are puzzles, and those of others who have agreed to that, by their ids."""
-        agreed = [one.name for one in self._playing.profiles.known if one.shares]
+        agreed = [one.name for one in self.playing.profiles.known if one.shares]
         found: dict[str, Mistake] = {}
         for name in (*agreed, self.person()):  # an own one is known as such
             found |= self.solved.mistakes(name)
@@ -222,19 +218,44 @@ class Puzzling:
         shelves = [one for game_id in games.REGISTRY for one in outlines_of(game_id)]
         return [one for one in (*mine, *shelves) if wish.fits(one)]
 
+    # ------------------------------------------------------------------ own mistakes, found while a game is reviewed
+
+    def in_review(self, match: Match) -> OwnMistakes:
+        """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
+        from halloween_games.session.own_mistakes import OwnMistakes
+
+        names, game_id, file = self._people(), match.game.id, self.playing.file
+
+        def keep(mistake: OwnMistake) -> None:
+            row = _row(names[mistake.seat], game_id, mistake, self.now().date())
+            puzzle = row.read()
+            if puzzle is not None:
+                row.themes = puzzle.first_themes()
+            self.solved.add_mistake(row)
+            if self.playing.evening is not None:
+                self.playing.evening.turned(file, mistake.ply)
+
+        return OwnMistakes(match, names, self.services.brain, keep)
+
+    def _people(self) -> dict[Seat, str]:
+        """The people of the game on the screen, by seat; of several only those with names, as others look the same."""
+        seats = self.playing.new.seats if self.playing.new is not None else ()
+        people = {seat: clean_name(plan.name) for seat, plan in enumerate(seats) if not plan.level}
+        return people if len(people) == 1 else {seat: name for seat, name in people.items() if name}
+
     # ------------------------------------------------------------------ ways
 
     def look_around(self) -> None:
         """Open the shelf of all puzzles."""
         from halloween_games.app.screens.puzzle_shelf import ShelfScene
 
-        self._services.stack.push(ShelfScene(self._services, self))
+        self.services.stack.push(ShelfScene(self.services, self))
 
     def earlier_nights(self) -> None:
         """Open the calendar of the nights."""
         from halloween_games.app.screens.puzzles_page import PuzzlesScene
 
-        self._services.stack.push(PuzzlesScene(self._services, self))
+        self.services.stack.push(PuzzlesScene(self.services, self))
 
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all; Next leads to another one."""
@@ -272,13 +293,13 @@ class Puzzling:
         if task is None and (wish.comes_back or (wish.most and self._passed)):
             return
         if task is None:
-            text = self._services.text
-            show_message(self._services, text("puzzle.practice"), text("puzzles.no_more"))
+            text = self.services.text
+            show_message(self.services, text("puzzle.practice"), text("puzzles.no_more"))
             return
         self._passed.add(task.id)
         following = partial(self._follow, wish)
         if isinstance(task, LessonTask):
-            self._learning.repeat(task.game_id, task.lesson_id, following)
+            self.learning.repeat(task.game_id, task.lesson_id, following)
         elif not self._open_outline(task, following):
             self._practice_on(wish)
 
@@ -303,7 +324,7 @@ class Puzzling:
             return False
         origin = None
         if mistake is not None:
-            told = _told(puzzle, mistake.played, self._services.text.for_game(puzzle.game.id, self._names()))
+            told = _told(puzzle, mistake.played, self.services.text.for_game(puzzle.game.id, self._names()))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
         self.open(puzzle, "puzzle.practice", following, origin=origin)
@@ -311,7 +332,7 @@ class Puzzling:
 
     def _follow(self, wish: Wish) -> None:
         """Go from one puzzle to the next."""
-        self._services.stack.pop()
+        self.services.stack.pop()
         self._practice_on(wish)
 
     def solve_night(self, night: date) -> None:
@@ -323,16 +344,18 @@ class Puzzling:
         puzzle = puzzle_with(outline) if outline is not None else None
         puzzle = puzzle or puzzle_of(night, self._first_games())
         if puzzle is not None:
-            following = self._services.stack.pop
+            following = self.services.stack.pop
             self.open(puzzle, "puzzle.night", following, night)
 
     def open_shared(self, puzzle: Puzzle) -> None:
         """Open a puzzle from a share code; it counts if it is on a shelf."""
-        self.open(puzzle, "puzzle.shared", self._services.stack.pop)
+        self.open(puzzle, "puzzle.shared", self.services.stack.pop)
 
-    def solve_own(self, puzzle: Puzzle) -> None:
+    def solve_own(self, game_id: str, mistake: OwnMistake) -> None:
         """Open a mistake of the reviewed game as a puzzle; back and Next lead to the review."""
-        self.open(puzzle, "review.title", self._services.stack.pop)
+        puzzle = _row("", game_id, mistake, self.now().date()).read()
+        if puzzle is not None:
+            self.open(puzzle, "review.title", self.services.stack.pop)
 
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
@@ -351,14 +374,13 @@ class Puzzling:
         onward: str = "puzzle.next",
     ) -> None:
         """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
-        if self._playing.scene is not None:  # it asks its computers again when it is played on
-            self._playing.scene.session.rest()
-        self._services.brain.warm(puzzle.game.id)
+        self.playing.rest()
+        self.services.brain.warm(puzzle.game.id)
         from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
         from halloween_games.play.speech_bubbles import Cast
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
-        services, game = self._services, puzzle.game
+        services, game = self.services, puzzle.game
         names = self._names()
         look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
         keep = partial(self._ended, [], puzzle, night)
@@ -368,24 +390,24 @@ class Puzzling:
                 solved()
             return keep(is_solved, is_clean)
 
-        rules, share = partial(self._learning.rules, game.id), partial(self._ways.shell.command, "screenshot")
+        rules, share = partial(self.learning.rules, game.id), partial(self.ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, services.brain)
-        cast = Cast(names, self._playing.profiles.drawing)
+        cast = Cast(names, self.playing.profiles.drawing)
         services.stack.push(PuzzleScene(services, run, look, cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""
         from halloween_games.app.screens.rivals import rival_name
 
-        rival = Player("computer", rival_name(self._services.text, puzzle.level), puzzle.level)
-        self._playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
+        rival = Player("computer", rival_name(self.services.text, puzzle.level), puzzle.level)
+        self.playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
 
     def _names(self) -> list[str]:
         """Who solves, and who is against that: the proof answers as the strongest character would like to."""
         from halloween_games.app.screens.seats import default_name
 
-        text = self._services.text
+        text = self.services.text
         return [self.person() or default_name(text, 0, ""), text("rival.reaper")]
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
@@ -400,7 +422,7 @@ class Puzzling:
         if not ended and self._is_known(puzzle):
             before = self.title()
             self.solved.add_try(person, puzzle, is_solved and is_clean, self.now().date())
-            title, text = self.title(), self._services.text
+            title, text = self.title(), self.services.text
             if title is not None and title != before:
                 told.append(text("puzzle.rung.up", rung=text.translated(RUNGS[title][1])))
             told += self._return_news(puzzle)
@@ -414,7 +436,7 @@ class Puzzling:
         """Which night has its star now, if it is an earlier one, and how many have."""
         from halloween_games.app.saving.saved_game_words import short_day_words
 
-        text, day = self._services.text, short_day_words(self._services.text, night)
+        text, day = self.services.text, short_day_words(self.services.text, night)
         earlier = [text("puzzle.night.earlier", day=day)] if night != self.tonight() else []
         return [*earlier, text("puzzle.nights", count=len(self.nights()))]
 
@@ -423,7 +445,7 @@ class Puzzling:
         row = self.solved.tried(self.person()).get(puzzle.id)
         if row is None or row.due is None:
             return []
-        return [self._services.text("puzzle.back", count=max(1, (row.due - self.now().date()).days))]
+        return [self.services.text("puzzle.back", count=max(1, (row.due - self.now().date()).days))]
 
 
 def _own_first(too_hard: Callable[[Outline], float]) -> Callable[[Outline], float]:
@@ -456,3 +478,22 @@ def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
             if key in tried:
                 found.append(LessonTask(key, game_id, lesson_id))
     return found
+
+
+def _row(name: str, game_id: str, mistake: OwnMistake, day: date) -> Mistake:
+    """A mistake of *name* as it is kept."""
+    from halloween_games.puzzles.likeness import puzzle_id
+
+    found, key = mistake.puzzle, puzzle_id(game_id, mistake.position)
+    asked = found.kind, found.turns, mistake.position, list(found.solution)
+    return Mistake(name, game_id, key, *asked, mistake.played, day, dict(mistake.options))
+
+
+def from_the_game_of(day: date, today: date, player: str = "") -> Phrase:
+    """Which game it comes from, in a sentence: an own one, or that of *player*."""
+    ago, kind, who = (today - day).days, "family" if player else "own", {"player": player} if player else {}
+    if ago <= 0:
+        return Phrase(f"puzzle.{kind}.today", who)
+    if 1 < ago <= 7:
+        return Phrase(f"puzzle.{kind}.weekday", {**who, "day": Key(f"weekday.{day.isoweekday() % 7}")})
+    return Phrase(f"puzzle.{kind}.days", {**who, "count": ago})

@@ -41,7 +41,7 @@ class SettingUp:
         """Set a position up from the one that the player of the current game sees."""
         scene = self.playing.scene
         if scene is not None and self.can(scene.session.game.id):
-            scene.session.rest()  # it asks its computers again when it is played on
+            self.playing.rest()
             self.services.stack.push(self.scene_from_game(self.services))
 
     def scene_from_game(self, services: Services) -> Scene:
