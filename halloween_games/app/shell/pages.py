@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from halloween_games import __version__, games
 from halloween_games.app.saving.storage import shown_path
-from halloween_games.app.screens import file_manager
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.notices import show_message
 from halloween_games.data_folders import manual_page
@@ -117,6 +116,8 @@ class Pages:
 
     def manual(self) -> None:
         """Open the manual in a browser, and say where it lies."""
+        from halloween_games.app.screens import file_manager
+
         text = self.services.text
         page = manual_page(text.language_code)
         if page is None:
