@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.resources import as_file, files
-from itertools import pairwise
 from pathlib import Path
-from typing import Any
+
+from fontTools.misc.transform import Transform
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
 
 from halloween_games import games
 
@@ -33,8 +35,6 @@ PUMPKIN_WIDTH = 68.0
 SPACING = 2.0  # room between letters, for their outlines
 PUMPKIN = "@"  # stands for the little pumpkin in a text
 KERNING = {"@w": -1.0, "Vi": -5.0, "A ": -4.0, "18": 2.0}
-
-Step = tuple[str, list[tuple[float, float]]]
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,6 @@ class Place:
     y: float
     angle: float
 
-    def apply(self, x: float, y: float) -> tuple[float, float]:
-        """Map a point of the letter (middle at 0, y upwards) onto the drawing."""
-        turn = math.radians(self.angle)
-        return (
-            self.x + x * math.cos(turn) + y * math.sin(turn),
-            self.y + x * math.sin(turn) - y * math.cos(turn),
-        )
-
 
 TITLES = (
     Title("logo", "Hall@ween Games", CANDLE, 6.0, 4.0),
@@ -81,9 +73,7 @@ class Font:
     """Outlines and widths of Fredoka One, scaled to SIZE."""
 
     def __init__(self, path: Path) -> None:
-        tt_font: Callable[[Path], Any] = import_module("fontTools.ttLib").TTFont
-        self._pen: Callable[[Any], Any] = import_module("fontTools.pens.recordingPen").DecomposingRecordingPen
-        font = tt_font(path)
+        font = TTFont(path)
         self._glyphs = font.getGlyphSet()
         self._names: dict[int, str] = font.getBestCmap()
         self._scale = SIZE / float(font["head"].unitsPerEm)
@@ -92,67 +82,19 @@ class Font:
         """Return how far the next letter stands away."""
         return float(self._glyphs[self._names[ord(letter)]].width) * self._scale
 
-    def outline(self, letter: str) -> list[Step]:
-        """Return the outline's steps; the letter's middle lies at x = 0."""
-        glyph = self._glyphs[self._names[ord(letter)]]
-        pen = self._pen(self._glyphs)
-        glyph.draw(pen)
-        middle = self.width(letter) / 2
-        scale = self._scale
-        return [(kind, [(x * scale - middle, y * scale) for x, y in points]) for kind, points in with_start(pen.value)]
+    def path(self, letter: str, place: Place) -> str:
+        """Return the letter as SVG path data: its middle at the place, y upwards turned into y downwards."""
+        pen = SVGPathPen(self._glyphs, number)
+        onto = Transform().translate(place.x, place.y).rotate(math.radians(place.angle)).scale(1, -1)
+        onto = onto.translate(-self.width(letter) / 2, 0).scale(self._scale)
+        self._glyphs[self._names[ord(letter)]].draw(TransformPen(pen, onto))
+        return str(pen.getCommands())
 
 
 def number(value: float) -> str:
     """Write a coordinate with at most one decimal."""
     text = f"{value:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text
-
-
-def with_start(steps: list[tuple[str, tuple[Any, ...]]]) -> list[tuple[str, tuple[Any, ...]]]:
-    """Give a start to contours that have only control points (they end in None)."""
-    result: list[tuple[str, tuple[Any, ...]]] = []
-    for kind, points in steps:
-        if kind == "qCurveTo" and points[-1] is None:
-            (ax, ay), (bx, by) = points[0], points[-2]
-            start = ((ax + bx) / 2, (ay + by) / 2)
-            result += [("moveTo", (start,)), (kind, (*points[:-1], start))]
-        else:
-            result.append((kind, points))
-    return result
-
-
-def quadratic(points: list[tuple[float, float]]) -> list[list[tuple[float, float]]]:
-    """Split a TrueType curve with implied points into single Q curves."""
-    *controls, end = points
-    curves = []
-    for here, following in pairwise(controls):
-        between = ((here[0] + following[0]) / 2, (here[1] + following[1]) / 2)
-        curves.append([here, between])
-    curves.append([controls[-1], end])
-    return curves
-
-
-def path_data(steps: list[Step], place: Place) -> str:
-    """Turn outline steps into SVG path data with absolute coordinates."""
-    parts: list[str] = []
-
-    def add(command: str, points: list[tuple[float, float]]) -> None:
-        moved = (place.apply(x, y) for x, y in points)
-        parts.append(command + " ".join(f"{number(x)} {number(y)}" for x, y in moved))
-
-    for kind, points in steps:
-        if kind == "moveTo":
-            add("M", points)
-        elif kind == "lineTo":
-            add("L", points)
-        elif kind == "curveTo":
-            add("C", points)
-        elif kind == "qCurveTo":
-            for curve in quadratic(points):
-                add("Q", curve)
-        else:
-            parts.append("Z")
-    return "".join(parts)
 
 
 def place_letters(title: Title, font: Font) -> tuple[list[tuple[str, Place]], float]:
@@ -233,7 +175,7 @@ def draw(title: Title, font: Font) -> str:
     """Return the SVG text of one title."""
     placed, width = place_letters(title, font)
     height = SIZE * 0.98 + 2 * title.hop + 2 * MARGIN + DROP
-    letters = [path_data(font.outline(letter), place) for letter, place in placed if letter != PUMPKIN]
+    letters = [font.path(letter, place) for letter, place in placed if letter != PUMPKIN]
     blobs = [round_blob(place) for letter, place in placed if letter == PUMPKIN]
     shape = "".join(letters)
     edge = shape + "".join(blobs)
