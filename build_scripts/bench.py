@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import json
-import os
 import statistics
 import sys
 import tempfile
@@ -18,72 +17,16 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from build_scripts.adapter_figures import bench_adapters
 from build_scripts.compiled_speed import bench_compiled
 from build_scripts.frame_figures import bench_frames
-from build_scripts.idle_figures import bench_idle
-from build_scripts.measuring import drivers, printed
+from build_scripts.idle_figures import bench_alone, bench_idle
+from build_scripts.measuring import printed
 from build_scripts.memory_figures import bench_thinking
-from build_scripts.package_figures import bench_package
-from build_scripts.start_figures import bench_alone, bench_click
+from build_scripts.start_figures import bench_click, bench_package, bench_start
 from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
-
-FIRST_FRAME: Final = """
-import time
-passed = [time.process_time()]
-def part(): passed.append(time.process_time())
-from halloween_games.app.shell.main import prepare
-prepare()
-part()
-from halloween_games.app.shell.startup import begin, draw_night_ahead
-from halloween_games.app.saving.settings import Settings
-startup = begin(Settings())
-draw_night_ahead(startup, (1280, 800))
-from halloween_games.app.saving.saves import user_saves
-from halloween_games.app.shell.program import Program
-part()
-program = Program((1280, 800), saves=user_saves(), startup=startup)
-program.navigation.launcher()
-part()
-program.frame((), 0.0)
-part()
-import sys
-print(time.monotonic(), *passed)
-ours = {name: one for name, one in sys.modules.items() if name.startswith("halloween_games.")}
-print(*(name for name, one in ours.items() if not hasattr(one, "__path__")))
-program.navigation.night.keep()
-program.close()
-"""
-START_PARTS: Final = ("Python", "pygame and prepare", "importing", "constructing", "first frame")
-
-
-def bench_start() -> None:
-    """From the start of the process to the first frame of the launcher, and its parts."""
-    print("start of the process to the first frame of the launcher, seconds of the processor (aim 0.25)")
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHONDONTWRITE"))}
-    for name, variables in drivers().items():
-        runs: list[list[float]] = []
-        with tempfile.TemporaryDirectory() as home:
-            for _ in range(11):
-                began = time.monotonic()
-                figures, modules = printed(FIRST_FRAME, env={**kept, **variables, "HOME": home})
-                shown, *passed = map(float, figures.split())
-                runs.append([shown - began, *passed])
-        del runs[:2]  # the first runs write the .pyc files that an installed program has, and the night
-        times = [run[-1] for run in runs]
-        print(f"  {name:18} median {statistics.median(times):.3f}   best {min(times):.3f}   worst {max(times):.3f}")
-        for number, part in enumerate(START_PARTS, 1):
-            took = statistics.median(run[number] - (run[number - 1] if number > 1 else 0.0) for run in runs)
-            print(f"    {part:18} {took:.3f}")
-        print(
-            f"    by the clock {statistics.median(run[0] for run in runs):.2f}, {len(modules.split())} modules of ours"
-        )
-
-
-# ---------------------------------------------------------------- saved games
 
 LONG_GAME: Final = 1000  # actions
 

@@ -1,14 +1,21 @@
-"""What the program uses while nobody does anything: the section ``idle`` of bench.py."""
+"""What the program uses while nobody does anything: the sections ``idle`` and ``alone`` of bench.py."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from build_scripts.measuring import a_program
+from build_scripts.measuring import ROOT, a_program, at_home_in
+from build_scripts.memory_figures import resident
 
 if TYPE_CHECKING:
     from halloween_games.app.shell.program import Program
@@ -17,6 +24,9 @@ SECONDS: Final = {"small movements": 8.0, "reduced motion": 4.0}  # for each scr
 SETTLING: Final = 200  # frames of a tenth of a second, in which what has just happened is shown to its end
 COMING_TO_REST: Final = 1.5  # seconds in which frames come as fast as while somebody plays
 LONGEST_WORK: Final = 120.0  # seconds that a screen may still be busy
+ALONE: Final = 66.0  # seconds after the start, when nothing moves any more
+MEASURED: Final = 30.0  # seconds
+SCREEN: Final = ":97"
 MOST_PERCENT: Final = {"small movements": 3.0, "reduced motion": 1.0}
 
 
@@ -107,3 +117,67 @@ def _share(program: Program, seconds: float) -> float:
     while time.perf_counter() - began < seconds:
         program.pass_time(clock)
     return (time.process_time() - used) / (time.perf_counter() - began) * 100
+
+
+# ---------------------------------------------------------------- in a window
+
+
+def bench_alone() -> None:
+    """The memory of the program in a window that nobody touches, and what it uses of one core; with Xvfb, on Linux."""
+    if shutil.which("Xvfb") is None:
+        print("the program left alone cannot be measured: Xvfb is missing")
+        return
+    with screen():
+        for name, settings in (("with music", "{}"), ("muted", '{"muted": true}')):
+            print(f"  {name}")
+            _bench_alone(settings)
+
+
+def _bench_alone(settings: str) -> None:
+    with tempfile.TemporaryDirectory() as home:
+        config = Path(home, ".config", "halloween-games")
+        config.mkdir(parents=True)
+        (config / "settings.json").write_text(settings, encoding="ascii")
+        command = [sys.executable, "-m", "halloween_games"]
+        env = at_home_in(home, DISPLAY=SCREEN, SDL_AUDIODRIVER="dummy")
+        program = subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
+        try:
+            began = time.monotonic()
+            for seconds in (2.0, 10.0):
+                time.sleep(began + seconds - time.monotonic())
+                memory = sum(resident(pid) for pid, _ in processes_of(program.pid))
+                print(f"    memory {seconds:.0f} seconds after the start {memory:.0f} MB (aim 120)")
+            time.sleep(began + ALONE - time.monotonic())
+            before = sum(seconds for _, seconds in processes_of(program.pid))
+            time.sleep(MEASURED)
+            used = (sum(seconds for _, seconds in processes_of(program.pid)) - before) / MEASURED
+            print(f"    left alone for a minute {used:.2%} of one core")
+            program.terminate()
+            program.wait(10)
+        finally:
+            program.kill()
+
+
+@contextmanager
+def screen() -> Iterator[None]:
+    """An Xvfb on SCREEN."""
+    server = subprocess.Popen(["Xvfb", SCREEN, "-noreset", "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(2)
+        yield
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def processes_of(session: int) -> list[tuple[int, float]]:
+    """The processes of a session with their processor seconds."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        except OSError:  # it has just ended
+            continue
+        if int(fields[3]) == session:
+            found.append((int(file.parent.name), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")))
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,17 @@ def drivers() -> dict[str, dict[str, str]]:
     """With which drivers a program can be started here, by how that looks."""
     found = {"without a window": "dummy", **({"in a window": "x11"} if os.environ.get("DISPLAY") else {})}
     return {look: {"SDL_VIDEODRIVER": video, "SDL_AUDIODRIVER": "dummy"} for look, video in found.items()}
+
+
+def at_home_in(folder: str, **variables: str) -> dict[str, str]:
+    """The environment of a program that has no files but those in *folder*, with other *variables*."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHON", "SDL_"))}
+    return {**kept, "HOME": folder, **variables}
+
+
+def spread(times: Sequence[float]) -> str:
+    """How long something took, for a line of a table."""
+    return f"median {statistics.median(times):.3f}   best {min(times):.3f}   worst {max(times):.3f}"
 
 
 def refuse_unknown(arguments: Sequence[str], known: Collection[str], kinds: str) -> None:

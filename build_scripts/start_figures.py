@@ -1,28 +1,81 @@
-"""What the program takes from its start on: the sections ``click`` and ``alone`` of bench.py."""
+"""How soon the program is there: the sections ``start``, ``click`` and ``package`` of bench.py.
+
+The last one tells of the packaged program how large it is, and how soon it starts beside a bare window.
+"""
 
 from __future__ import annotations
 
 import os
-import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from build_scripts.build import ROOT
-from build_scripts.measuring import printed
-from build_scripts.memory_figures import resident
+from build_scripts.build import ROOT, megabytes, package_name
+from build_scripts.measuring import at_home_in, drivers, printed, spread
+from build_scripts.smoke_frozen import executable
 from halloween_games import games
+from halloween_games.app.shell.program import FIRST_FRAME as FIRST_FRAME_FILE
 
-ALONE: Final = 66.0  # seconds after the start, when nothing moves any more
-MEASURED: Final = 30.0  # seconds
 RUNS: Final = 5
-SCREEN: Final = ":97"
+
+FIRST_FRAME: Final = """
+import time
+passed = [time.process_time()]
+def part(): passed.append(time.process_time())
+from halloween_games.app.shell.main import prepare
+prepare()
+part()
+from halloween_games.app.shell.startup import begin, draw_night_ahead
+from halloween_games.app.saving.settings import Settings
+startup = begin(Settings())
+draw_night_ahead(startup, (1280, 800))
+from halloween_games.app.saving.saves import user_saves
+from halloween_games.app.shell.program import Program
+part()
+program = Program((1280, 800), saves=user_saves(), startup=startup)
+program.navigation.launcher()
+part()
+program.frame((), 0.0)
+part()
+import sys
+print(time.monotonic(), *passed)
+ours = {name: one for name, one in sys.modules.items() if name.startswith("halloween_games.")}
+print(*(name for name, one in ours.items() if not hasattr(one, "__path__")))
+program.navigation.night.keep()
+program.close()
+"""
+START_PARTS: Final = ("Python", "pygame and prepare", "importing", "constructing", "first frame")
+
+
+def bench_start() -> None:
+    """From the start of the process to the first frame of the launcher, and its parts."""
+    print("start of the process to the first frame of the launcher, seconds of the processor (aim 0.25)")
+    for name, variables in drivers().items():
+        runs: list[list[float]] = []
+        with tempfile.TemporaryDirectory() as home:
+            for _ in range(11):
+                began = time.monotonic()
+                figures, modules = printed(FIRST_FRAME, env=at_home_in(home, **variables))
+                shown, *passed = map(float, figures.split())
+                runs.append([shown - began, *passed])
+        del runs[:2]  # the first runs write the .pyc files that an installed program has, and the night
+        times = [run[-1] for run in runs]
+        print(f"  {name:18} {spread(times)}")
+        for number, part in enumerate(START_PARTS, 1):
+            took = statistics.median(run[number] - (run[number - 1] if number > 1 else 0.0) for run in runs)
+            print(f"    {part:18} {took:.3f}")
+        print(
+            f"    by the clock {statistics.median(run[0] for run in runs):.2f}, {len(modules.split())} modules of ours"
+        )
+
+
+# ---------------------------------------------------------------- a click
 
 CLICK: Final = """
 import sys, time
@@ -60,72 +113,96 @@ def bench_click() -> None:
         print(f"  {game_id:16} {page:.3f} + {game:.3f} = {page + game:.3f}")
 
 
-def bench_alone() -> None:
-    """The memory of the program in a window that nobody touches, and what it uses of one core; with Xvfb, on Linux."""
-    if shutil.which("Xvfb") is None:
-        print("the program left alone cannot be measured: Xvfb is missing")
+# ---------------------------------------------------------------- the package
+
+STARTS: Final = 9
+SIZES: Final = (80, 30)  # megabytes of the folder and of the archive, at most
+MOST_TIMES: Final = 1.2
+
+
+def bench_package() -> None:
+    """Sizes, and the time from the start of the process to the first picture and the launcher."""
+    variable = os.environ.get("HALLOWEEN_GAMES_PACKAGE")
+    folder = Path(variable) if variable else ROOT / "dist" / package_name()
+    if not folder.is_dir():
+        print("there is no packaged program in dist/: python build_scripts/dev.py build")
         return
-    with screen():
-        for name, settings in (("with music", "{}"), ("muted", '{"muted": true}')):
-            print(f"  {name}")
-            _bench_alone(settings)
+    print(f"the packaged program {folder.name}, megabytes (aims: {SIZES[0]} and {SIZES[1]})")
+    print(f"  folder  {megabytes(folder):6.1f}")
+    for archive in sorted(folder.parent.glob(f"{folder.name}.*")):
+        if archive.suffix in {".xz", ".zip"}:
+            print(f"  archive {megabytes(archive):6.1f}")
+    bare = bare_window()
+    if bare is None:
+        print("there is no PyInstaller to freeze a bare window with: python build_scripts/dev.py build installs it")
+    print(
+        f"start of the process to what is seen, seconds (the first picture at most {MOST_TIMES} times a bare window's)"
+    )
+    for name, variables in drivers().items():
+        for kind, is_cold in (("warm", False), ("its files not in memory", True)):
+            print(f"  {name}, {kind}")
+            _print_starts(folder, bare, variables, cold=is_cold)
 
 
-def _bench_alone(settings: str) -> None:
+def _print_starts(folder: Path, bare: Path | None, variables: Mapping[str, str], *, cold: bool) -> None:
+    """Start the program and the bare window alternately, so that both meet the same machine."""
+    ours, theirs = [], []
+    for _ in range(STARTS):
+        if bare is not None:
+            theirs.append(shown([bare], variables, bare.parent if cold else None))
+        command: list[str | Path] = [executable(folder), "--size", "1280x800"]
+        ours.append(shown(command, variables, folder if cold else None))
+    rows = {"first picture": [times[:2] for times in ours], "launcher": [times[2:] for times in ours]}
+    if theirs:
+        rows["bare window"] = theirs
+    for what, starts in rows.items():
+        times, used = zip(*starts, strict=True)
+        print(f"    {what:16} {spread(times)}   of the processor {statistics.median(used):.3f}")
+    if theirs:
+        wall, cpu = (
+            statistics.median(start[which] for start in ours) / statistics.median(start[which] for start in theirs)
+            for which in (0, 1)
+        )
+        print(
+            f"    the first picture takes {wall:.2f} times as long as a bare window, {cpu:.2f} times of the processor"
+        )
+
+
+def bare_window() -> Path | None:
+    """A program that only fills a window, frozen with the settings of ours; None if PyInstaller is not installed."""
+    if find_spec("PyInstaller") is None:
+        return None
+    made, name = ROOT / "build" / "bare_window", "bare-window"
+    program = made / name / (f"{name}.exe" if os.name == "nt" else name)
+    if not program.is_file():
+        command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", str(made)]
+        command += ["--workpath", str(made / "work"), str(ROOT / "build_scripts" / "bare_window.spec")]
+        subprocess.run(command, capture_output=True, timeout=600, check=True)
+    return program
+
+
+def shown(command: Sequence[str | Path], variables: Mapping[str, str], cold: Path | None) -> tuple[float, ...]:
+    """The wall-clock and CPU seconds until each thing that is seen, with a fresh profile.
+
+    The files in the folder *cold* have to be read from the disk.
+    """
+    if cold is not None:
+        forget(cold)
     with tempfile.TemporaryDirectory() as home:
-        config = Path(home, ".config", "halloween-games")
-        config.mkdir(parents=True)
-        (config / "settings.json").write_text(settings, encoding="ascii")
-        command = [sys.executable, "-m", "halloween_games"]
-        program = subprocess.Popen(command, cwd=ROOT, env=at_home_in(home), start_new_session=True)
-        try:
-            began = time.monotonic()
-            for seconds in (2.0, 10.0):
-                time.sleep(began + seconds - time.monotonic())
-                memory = sum(resident(pid) for pid, _ in processes_of(program.pid))
-                print(f"    memory {seconds:.0f} seconds after the start {memory:.0f} MB (aim 120)")
-            time.sleep(began + ALONE - time.monotonic())
-            before = seconds_of(program.pid)
-            time.sleep(MEASURED)
-            used = (seconds_of(program.pid) - before) / MEASURED
-            print(f"    left alone for a minute {used:.2%} of one core")
-            program.terminate()
-            program.wait(10)
-        finally:
-            program.kill()
+        report = Path(home, "first-frame")
+        env = at_home_in(home, **{FIRST_FRAME_FILE: str(report)}, **variables)
+        began = time.monotonic()
+        subprocess.run(command, env=env, capture_output=True, timeout=60, check=True)
+        found = list(map(float, report.read_text(encoding="ascii").split()))
+    return tuple(when - (0 if number % 2 else began) for number, when in enumerate(found))
 
 
-@contextmanager
-def screen() -> Iterator[None]:
-    """An Xvfb on SCREEN."""
-    server = subprocess.Popen(["Xvfb", SCREEN, "-noreset", "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
-    try:
-        time.sleep(2)
-        yield
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def at_home_in(folder: str) -> dict[str, str]:
-    """The environment of a program that shows its window on SCREEN and has nothing but *folder*."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "PYTHON", "SDL_"))}
-    return kept | {"HOME": folder, "DISPLAY": SCREEN, "SDL_AUDIODRIVER": "dummy"}
-
-
-def seconds_of(session: int) -> float:
-    """The processor seconds of all processes of a session, and of those that have ended in it."""
-    return sum(seconds for _, seconds in processes_of(session))
-
-
-def processes_of(session: int) -> list[tuple[int, float]]:
-    """The processes of a session with their processor seconds."""
-    found = []
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
-        except OSError:  # it has just ended
-            continue
-        if int(fields[3]) == session:
-            found.append((int(file.parent.name), sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")))
-    return found
+def forget(folder: Path) -> None:
+    """Drop these files from the page cache, where the system supports it."""
+    if not hasattr(os, "posix_fadvise"):
+        return
+    for path in folder.rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            with path.open("rb") as file:
+                os.fsync(file.fileno())  # dirty pages cannot be dropped
+                os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

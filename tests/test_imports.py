@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from build_scripts.bench import FIRST_FRAME
+from build_scripts.start_figures import FIRST_FRAME
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "halloween_games"
