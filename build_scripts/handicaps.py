@@ -7,15 +7,14 @@ on both sides of the table, and keeps other games. ``--markdown`` prints the tab
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
+from build_scripts.strength import update
 from halloween_games import games
-from halloween_games.app.saving.storage import write_atomically
 from halloween_games.core.game import HANDICAP
 from halloween_games.lab.contest import Fixture, play_game
 from halloween_games.lab.tournament import level_contender
@@ -65,8 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             measure = partial(score, game_id, level, args.count)
             found[level] = {"games": args.count, "without": measure(ahead=False), "given": measure(ahead=True)}
             print(game_id, level, found[level], flush=True)
-        known = json.loads(HANDICAPS.read_bytes()) if HANDICAPS.exists() else {}
-        write_atomically(HANDICAPS, (json.dumps({**known, game_id: found}, indent=1) + "\n").encode())
+        update(HANDICAPS, {game_id: found})
     return 0
 
 

@@ -19,13 +19,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from build_scripts.puzzle_glance import glance_of
 from build_scripts.puzzle_mining import (
     Candidate,
     Rows,
     Wanted,
     chosen,
     endings_of_halloween,
+    glance_of,
     level_game,
     main_line,
     reduced,

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from halloween_games.core.actions import Action
+from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json, OptionValue, check_options
 from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY, Level
 from halloween_games.core.match import draw
-from halloween_games.core.proofs import HOLD, SOLVER
+from halloween_games.core.proofs import HOLD, SOLVER, Proof
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.reasons import BadPosition, CannotTurn
 from halloween_games.core.spots import CHANCE, NOBODY
@@ -24,6 +25,7 @@ from halloween_games.games.halloween.endings import CHANCE_OF_IT
 from halloween_games.games.rhombus.kills import KILL, LAST, QUIET
 from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, cards_of, is_straight_flush
 from halloween_games.players.search_run import SearchOptions, SearchRun
+from halloween_games.puzzles.goals import GLANCE
 
 LONGEST: Final = 400  # decisions of a game
 LATE: Final = 24  # only so many decisions before the end there is much to be proven
@@ -33,6 +35,8 @@ LINE_LENGTH: Final = 60
 MOST_TO_HOLD: Final = 2  # turns of the other side that lose a game
 ORDERS: Final = 3  # in which pieces are taken away
 TEAMS: Final = (0, 1)
+MOST_LUCK: Final = 1 / 3
+"""Whoever clicks at what is lit, and knows no rule, finds the first action less often than this."""
 
 
 Wanted = Callable[[str], bool]
@@ -265,3 +269,27 @@ def _without(game_id: str, position: Json, square: str) -> Json:
 
 def _texts(game: Game[Any], state: State, actions: Sequence[Any]) -> set[str]:
     return {game.notation.write(state, action) for action in actions}
+
+
+# ---------------------------------------------------------------- solved at a glance
+
+
+def glance_of(proof: Proof[Any], view: State) -> list[str]:
+    """GLANCE if one turn is all, and what is lit on the board nearly says which."""
+    if proof.own_turns > 1:
+        return []
+    right = set(proof.keeping(view, proof.own_turns))
+    return [GLANCE] if _luck(Chooser(view.legal_actions(), auto_complete=False), right) >= MOST_LUCK else []
+
+
+def _luck(chooser: Chooser, right: Set[Action]) -> float:
+    """How likely clicks at anything that is lit end in an action that is *right*."""
+    options, so_far = chooser.next_options(), chooser.chosen
+    if not options:
+        return float(chooser.action() in right)
+    chance = 0.0
+    for option in options:
+        chooser.chosen = (*so_far, option)
+        chance += _luck(chooser, right) / len(options)
+    chooser.chosen = so_far
+    return chance

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Callable
@@ -13,16 +14,14 @@ from datetime import date, datetime
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Final
 
 import pygame
 
+from build_scripts.measuring import a_program
 from halloween_games import games
 from halloween_games.app.saving.evening import planned
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
-from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import Mistake
 from halloween_games.app.saving.statistics import Row, Statistics, next_level
 from halloween_games.app.saving.trophies import Trophies
@@ -32,11 +31,9 @@ from halloween_games.app.screens.book_rows import Standing
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
 from halloween_games.app.screens.evening_book import BookWays, EveningBookScene, ToPractice
 from halloween_games.app.screens.house_rules import HouseRulesScene
-from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.review import ReviewScene
-from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.screens.trophies_scene import SHAPES, TINTS, TrophiesScene
 from halloween_games.app.shell.evenings import seats_all
@@ -48,6 +45,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.trophies import trophies_of
 from halloween_games.data_folders import levels_dir
 from halloween_games.kit.input import Pointed
+from halloween_games.kit.widgets import WidgetScene
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
@@ -64,6 +62,10 @@ NAMES: Final = ("Rosie", "Max", "Luna", "Theo")
 EVENING: Final = datetime(2026, 10, 31, 20)  # on which the launcher and the puzzles are drawn
 LONGEST: Final = 3000
 LONGEST_THOUGHT: Final = 6.0  # seconds for a computer's decision
+
+
+Show = Callable[[], object]
+"""What brings the program to a picture."""
 
 
 class Counted(Statistics):
@@ -124,46 +126,76 @@ def refuse_something(scene: GameScene) -> None:
         scene.session.choose((rejected[0],))
 
 
-def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Callable[[], object]]:
+def begin(program: Program, game_id: str, seats: int, actions: int, seed: int = 8) -> GameScene:
+    """A game between people after some random actions."""
+    scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
+    play_some(scene, actions, seed)
+    return scene
+
+
+def over_launcher(program: Program, push: Show) -> Show:
+    """What shows the launcher, and over it what *push* brings."""
+
+    def show() -> None:
+        program.playing.new = None  # whoever was in an earlier picture
+        program.navigation.launcher()
+        program.stack.apply_pending()
+        push()
+
+    return show
+
+
+def press_more(program: Program) -> None:
+    """Press the button that shows more on the screen on top."""
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, WidgetScene)
+    next(widget for widget in program.stack.top.widgets if widget.name == "more").activate()
+    program.stack.apply_pending()
+
+
+def wait_for(program: Program, is_there: Callable[[], object]) -> None:
+    """Let the program go on until *is_there*, or for as long as a computer may think."""
+    limit = time.monotonic() + LONGEST_THOUGHT
+    while not is_there() and time.monotonic() < limit:
+        program.frame((), 0.01)
+        time.sleep(0.002)
+
+
+def game_shots(program: Program, game_id: str, seats: int) -> dict[str, Show]:
     """Name -> a function that brings the program to that picture."""
     title = f"{game_id}_{seats}"
 
-    def begin(actions: int, seed: int = 8) -> GameScene:
-        scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
-        play_some(scene, actions, seed)
-        while scene.session.match.outcome is not None and actions < LONGEST:  # over too soon: play another game
-            seed += 1
-            scene = program.playing.play(NewGame(game_id, seat_plans(seats, NAMES[:seats])), seed=seed)
-            play_some(scene, actions, seed)
-        return scene
+    def going(actions: int, seed: int = 8) -> GameScene:
+        scene = begin(program, game_id, seats, actions, seed)
+        is_over = scene.session.match.outcome is not None  # too soon: another game
+        return going(actions, seed + 1) if is_over else scene
 
     def result() -> None:
-        begin(LONGEST)
+        begin(program, game_id, seats, LONGEST)
         program.over_game.result()
 
     def set_up() -> None:
-        begin(30)
+        going(30)
         program.setting_up.open()
 
     return {
         f"{title}_set_up": set_up,
-        f"{title}_start": lambda: begin(0),
-        f"{title}_opening": lambda: begin(6),
-        f"{title}_chosen": lambda: select_something(begin(41)),
-        f"{title}_refused": lambda: refuse_something(begin(30)),
+        f"{title}_start": lambda: going(0),
+        f"{title}_opening": lambda: going(6),
+        f"{title}_chosen": lambda: select_something(going(41)),
+        f"{title}_refused": lambda: refuse_something(going(30)),
         f"{title}_result": result,
     }
 
 
-def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], object]]:
+def lesson_shots(program: Program, game_id: str) -> dict[str, Show]:
     """The first lesson of a game and its end, and the first mistake in any lesson that is played out."""
     lessons = course_of(game_id).course.lessons
     played = [(lesson, one.action) for lesson in lessons for one in lesson.mistakes if not (one.code or one.before)]
     wrong, mistake = played[0]
 
     def show(lesson: Lesson, action: str = "") -> None:
-        program.navigation.launcher()
-        program.learning.lesson(game_id, lesson.id)
+        over_launcher(program, partial(program.learning.lesson, game_id, lesson.id))()
         program.stack.apply_pending()
         scene = program.stack.top
         assert isinstance(scene, LessonScene)
@@ -177,18 +209,11 @@ def lesson_shots(program: Program, game_id: str) -> dict[str, Callable[[], objec
     }
 
 
-def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
+def puzzle_shots(program: Program) -> dict[str, Show]:
     """The page of the puzzles, the nights, and each game's positions, the first of them and its first puzzle."""
 
-    def show(push: Callable[[], object]) -> Callable[[], None]:
-        def begin() -> None:
-            program.navigation.launcher()
-            program.stack.apply_pending()
-            push()
-
-        return begin
-
-    shots: dict[str, Callable[[], object]] = {
+    show = partial(over_launcher, program)
+    shots: dict[str, Show] = {
         "puzzles": show(program.puzzling.look_around),
         "puzzles_nights": show(program.puzzling.earlier_nights),
     }
@@ -203,22 +228,20 @@ def puzzle_shots(program: Program) -> dict[str, Callable[[], object]]:
     return shots
 
 
-def night_shots(program: Program) -> dict[str, Callable[[], object]]:
+def night_shots(program: Program) -> dict[str, Show]:
     """The village, dark and half lit, the room of a night before and after it, its lesson, beginning and end."""
     nights, ways = campaign_of().campaign.nights, program.nights
 
-    def show(done: int, push: Callable[[], object]) -> Callable[[], None]:
-        def begin() -> None:
+    def show(done: int, push: Show) -> Show:
+        def walk_and_push() -> None:
             ways.walked = WalkedNights()
             for night in nights[:done]:
                 for step in STEPS:
                     ways.walked.note(ways.person(), night.id, step, "won" if step == "game" else "done")
             ways.newly_lit()  # they light up no more
-            program.navigation.launcher()
-            program.stack.apply_pending()
             push()
 
-        return begin
+        return over_launcher(program, walk_and_push)
 
     return {
         "prologue": show(0, ways.village),
@@ -238,74 +261,56 @@ def take_hint(program: Program) -> None:
     assert scene is not None
     program.stack.apply_pending()
     scene.session.press_hint()
-    limit = time.monotonic() + LONGEST_THOUGHT
-    while not scene.session.hint.stage and time.monotonic() < limit:
-        program.frame((), 0.01)
-        time.sleep(0.01)
+    wait_for(program, lambda: scene.session.hint.stage)
     scene.session.press_hint()
+
+
+def review(program: Program, game_id: str, seats: int) -> ReviewScene:
+    """The review of a random game."""
+    begin(program, game_id, seats, LONGEST)
+    program.over_game.review()
+    program.stack.apply_pending()
+    assert isinstance(program.stack.top, ReviewScene)
+    return program.stack.top
 
 
 def look_over(program: Program) -> None:
     """The review of a random game after a few seconds."""
-    scene = program.playing.play(NewGame("halloween", seat_plans(3, NAMES[:3])), seed=8)
-    play_some(scene, LONGEST, 8)
-    program.over_game.review()
-    program.stack.apply_pending()
-    review = program.stack.top
-    assert isinstance(review, ReviewScene)
-    limit = time.monotonic() + LONGEST_THOUGHT
-    while time.monotonic() < limit and not review.is_read:
-        program.frame((), 0.01)
-        time.sleep(0.002)
-    review.select(1)
+    scene = review(program, "halloween", 3)
+    wait_for(program, lambda: scene.is_read)
+    scene.select(1)
 
 
 def sum_up(program: Program) -> None:
     """The five lines of a random game, by judgments that nobody has made."""
-    play_some(program.playing.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), LONGEST, 8)
-    program.over_game.review()
-    program.stack.apply_pending()
-    review, rng = program.stack.top, Random(3)
-    assert isinstance(review, ReviewScene)
-    for ply, turn in enumerate(review.match.turns):
+    scene, rng = review(program, "18-ghosts", 2), Random(3)
+    for ply, turn in enumerate(scene.match.turns):
         best = rng.random()
         loss = rng.choice((0.0, 0.0, rng.random() * best))
-        review.analysis.decisions[ply] = Decision(ply, turn.seat, best, best - loss, 2)
-    review.analysis.done = True
-    review.sum_up()
+        scene.analysis.decisions[ply] = Decision(ply, turn.seat, best, best - loss, 2)
+    scene.analysis.done = True
+    scene.sum_up()
 
 
-def all_shots(program: Program) -> dict[str, Callable[[], object]]:
+def all_shots(program: Program) -> dict[str, Show]:
     """What shows each screen, by its name; the puzzle of the night is that of EVENING, so every day draws the same."""
     program.puzzling.now = lambda: EVENING
-    shots: dict[str, Callable[[], object]] = {
+    shots: dict[str, Show] = {
         "launcher": program.navigation.launcher,
         **puzzle_shots(program),
         **night_shots(program),
     }
 
-    def over_launcher(push: Callable[[str], None], game_id: str) -> Callable[[], None]:
-        def show() -> None:
-            program.playing.new = None  # whoever was in an earlier picture
-            program.navigation.launcher()
-            program.stack.apply_pending()
-            push(game_id)
-
-        return show
-
     def house_rules(game_id: str) -> None:
         program.navigation.new_game(game_id)
-        program.stack.apply_pending()
-        assert isinstance(program.stack.top, SetupPage)
-        next(widget for widget in program.stack.top.widgets if widget.name == "more").activate()
-        program.stack.apply_pending()
+        press_more(program)
 
     for game_id in games.REGISTRY:
-        shots[f"house_rules_{game_id}"] = over_launcher(house_rules, game_id)
-        shots[f"new_game_{game_id}"] = over_launcher(program.navigation.new_game, game_id)
-        shots[f"rules_{game_id}"] = over_launcher(program.pages.rules, game_id)
-        shots[f"learn_{game_id}"] = over_launcher(program.learning.learn, game_id)
-        shots[f"watch_{game_id}"] = over_launcher(program.learning.watch, game_id)
+        shots[f"house_rules_{game_id}"] = over_launcher(program, partial(house_rules, game_id))
+        shots[f"new_game_{game_id}"] = over_launcher(program, partial(program.navigation.new_game, game_id))
+        shots[f"rules_{game_id}"] = over_launcher(program, partial(program.pages.rules, game_id))
+        shots[f"learn_{game_id}"] = over_launcher(program, partial(program.learning.learn, game_id))
+        shots[f"watch_{game_id}"] = over_launcher(program, partial(program.learning.watch, game_id))
         shots.update(lesson_shots(program, game_id))
         for seats in games.load(game_id).seats:
             shots.update(game_shots(program, game_id, seats))
@@ -314,18 +319,16 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         if program.playing.scene is not None:
             program.playing.scene._type_action()
 
-    def over_game(push: Callable[[], object]) -> Callable[[], None]:
+    def over_game(push: Show) -> Show:
         def show() -> None:
-            play_some(program.playing.play(NewGame("18-ghosts", seat_plans(2, NAMES[:2])), seed=8), 30, 8)
+            begin(program, "18-ghosts", 2, 30)
             push()
 
         return show
 
     def more() -> None:
         program.over_game.menu()
-        program.stack.apply_pending()
-        assert isinstance(program.stack.top, MenuScene)
-        next(widget for widget in program.stack.top.widgets if widget.name == "more").activate()
+        press_more(program)
 
     def crash() -> None:
         report, path = "", Path("halloween-games") / "crash.txt"
@@ -389,20 +392,17 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
         assert isinstance(program.stack.top, BoardsScene)
         push(program.stack.top)
 
-    def evening(played: int) -> Callable[[], None]:
-        def show() -> None:
-            table = planned(NAMES[:4], [*games.REGISTRY], "league", lambda game: seats_all(game, 4))
-            for number, meeting in enumerate(table.meetings[:played]):
-                meeting.scores = [float((seat + number) % 3) for seat in range(len(meeting.people))]
-            program.evening.evenings.keep(table)
-            program.evening.open()
-            program.evening.evenings.keep(None)
+    def evening(played: int) -> None:
+        table = planned(NAMES[:4], [*games.REGISTRY], "league", lambda game: seats_all(game, 4))
+        for number, meeting in enumerate(table.meetings[:played]):
+            meeting.scores = [float((seat + number) % 3) for seat in range(len(meeting.people))]
+        program.evening.evenings.keep(table)
+        program.evening.open()
+        program.evening.evenings.keep(None)
 
-        return show
-
-    shots["evening_begins"] = over_launcher(lambda game_id: program.evening.open(), "")
-    shots["evening"] = over_launcher(lambda game_id: evening(4)(), "")
-    shots["evening_over"] = over_launcher(lambda game_id: evening(99)(), "")
+    shots["evening_begins"] = over_launcher(program, program.evening.open)
+    shots["evening"] = over_launcher(program, lambda: evening(4))
+    shots["evening_over"] = over_launcher(program, lambda: evening(99))
     shots["boards"] = over_game(lambda: on_boards(lambda boards: None))
     shots["map"] = over_game(lambda: program.navigation.maps.show(levels_dir() / "halloween_cross.tmx"))
     shots["map_broken"] = over_game(lambda: program.navigation.maps.show(levels_dir() / "three_graves.tmx"))
@@ -433,8 +433,12 @@ def all_shots(program: Program) -> dict[str, Callable[[], object]]:
 
 
 def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="dev.py shots", description="Take pictures of the screens.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "shots", help="where to (build/shots)")
+    parser.add_argument("--manual", action="store_true", help="draw the pictures of the documents instead")
+    wanted = parser.parse_args(arguments)
     machine.is_interpreted = cache(lambda: False)  # pictures are the same in every checkout
-    if arguments == ["--manual"]:
+    if wanted.manual:
         from build_scripts import manual_pictures
 
         prepare(headless=True)
@@ -443,28 +447,21 @@ def main(arguments: list[str]) -> int:
             return 1
         print(f"{manual_pictures.write()} pictures in {manual_pictures.DOCS}")
         return 0
-    if len(arguments) > 1 or (arguments and arguments[0].startswith("-")):
-        print("usage: shots.py [FOLDER | --manual]", file=sys.stderr)
-        return 2
-    prepare(headless=True)
-    folder = Path(arguments[0]) if arguments else ROOT / "build" / "shots"
+    folder = wanted.folder
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for size in SIZES:
-        games_folder = TemporaryDirectory()
-        program = Program(size, Settings(), Saves(Path(games_folder.name)))
-        for name, show in all_shots(program).items():
-            show()
-            for _ in range(12):  # long enough for animations to finish
-                program.frame((), 0.1)
-            program.draw()
-            save_picture(program.window.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
-            count += 1
-            if size == (1280, 800) and name.endswith("_chosen"):  # shows whether everything is clear without color
-                save_picture(pygame.transform.grayscale(program.window.surface), folder / f"{name}_gray.png")
+        with a_program(size=size) as program:
+            for name, show in all_shots(program).items():
+                show()
+                for _ in range(12):  # long enough for animations to finish
+                    program.frame((), 0.1)
+                program.draw()
+                save_picture(program.window.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
                 count += 1
-        program.close()
-        games_folder.cleanup()
+                if size == (1280, 800) and name.endswith("_chosen"):  # shows whether everything is clear without color
+                    save_picture(pygame.transform.grayscale(program.window.surface), folder / f"{name}_gray.png")
+                    count += 1
     print(f"{count} pictures in {folder}")
     return 0
 

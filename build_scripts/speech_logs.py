@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -25,6 +27,7 @@ from halloween_games.core.match import Match, Player  # noqa: E402
 from halloween_games.core.reasons import Reason  # noqa: E402
 from halloween_games.core.record import record  # noqa: E402
 from halloween_games.core.spots import CHANCE, NOBODY  # noqa: E402
+from halloween_games.play.game_scene import GameScene  # noqa: E402
 from halloween_games.players.hosts import SliceBrain  # noqa: E402
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "records"
@@ -61,33 +64,49 @@ def heard(program: Program) -> list[str]:
     return [sentence.words for sentence in program.services.speech.take()]
 
 
-def speech_log(data: dict[str, Any]) -> str:
-    """Everything announced while the recorded game is played, with a refusal and an undo near its beginning."""
+@contextmanager
+def begun(data: dict[str, Any], settings: Settings) -> Iterator[tuple[Program, GameScene]]:
+    """The recorded game before its first action, on a screen."""
     game = games.load(data["game"])
     start = game.notation.load(data["start"], data["seats"], data["options"])
     players = [Player("human", player["name"]) for player in data["players"]]
     match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
-    program = Program(SIZE, Settings(speed=0.0, reduce_motion=True), brain=SliceBrain())
-    scene = program.playing.begin(match)
-    said = [heard(program)]
+    program = Program(SIZE, settings, brain=SliceBrain())
+    yield program, program.playing.begin(match)
+    program.close()
+
+
+def play_on(scene: GameScene, seat: int, text: str) -> None:
+    """The next recorded action."""
+    match = scene.session.match
+    match.play_text(seat, text)
+    scene.screen.table.skip()
+    if match.to_move != CHANCE:
+        scene.session.begin_decision()
+
+
+def speech_log(data: dict[str, Any]) -> str:
+    """Everything announced while the recorded game is played, with a refusal and an undo near its beginning."""
+    with begun(data, Settings(speed=0.0, reduce_motion=True)) as (program, scene):
+        return "\n".join("\n".join(sentences) + "\n" for sentences in _said(data, program, scene) if sentences)
+
+
+def _said(data: dict[str, Any], program: Program, scene: GameScene) -> Iterator[list[str]]:
+    yield heard(program)
     for number, (seat, text) in enumerate(data["moves"]):
         if scene.session.curtain_for is not None:
             scene.session.uncover(scene.session.curtain_for)
-            said.append(heard(program))
+            yield heard(program)
         if number == 4:
             scene.session.refuse(Reason("nothing_to_redo"))
+            match = scene.session.match
             person = match.last_person()
             if person is not None and match.can_undo(person):
                 scene.session.undo()
                 scene.session.redo()
-            said.append(heard(program))
-        match.play_text(seat, text)
-        scene.screen.table.skip()
-        if match.to_move != CHANCE:
-            scene.session.begin_decision()
-        said.append(heard(program))
-    program.close()
-    return "\n".join("\n".join(sentences) + "\n" for sentences in said if sentences)
+            yield heard(program)
+        play_on(scene, seat, text)
+        yield heard(program)
 
 
 def main(arguments: list[str]) -> int:

@@ -12,20 +12,13 @@ from collections.abc import Iterator
 from statistics import fmean
 from typing import Final
 
-from halloween_games.app.shell.main import prepare
-
-prepare(headless=True)
-
-from build_scripts.speech_logs import SIZE, record_path  # noqa: E402 - pygame must be prepared before it is imported
-from halloween_games import games  # noqa: E402
-from halloween_games.app.saving.settings import Settings, SquareWords  # noqa: E402
-from halloween_games.app.shell.program import Program  # noqa: E402
-from halloween_games.core.match import Match, Player  # noqa: E402
-from halloween_games.core.spots import BOARD, CHANCE  # noqa: E402
-from halloween_games.kit.outline import told  # noqa: E402
-from halloween_games.play.game_outline import FULL, SHORT, USUAL  # noqa: E402
-from halloween_games.play.game_scene import GameScene  # noqa: E402
-from halloween_games.players.hosts import SliceBrain  # noqa: E402
+from build_scripts.speech_logs import SIZE, begun, play_on, record_path
+from halloween_games import games
+from halloween_games.app.saving.settings import Settings, SquareWords
+from halloween_games.core.spots import BOARD, CHANCE
+from halloween_games.kit.outline import told
+from halloween_games.play.game_outline import FULL, SHORT, USUAL
+from halloween_games.play.game_scene import GameScene
 
 DECISIONS: Final = 12  # at which the board is walked over
 FIRST: Final = "first visit"
@@ -41,29 +34,21 @@ def words_a_square(game_id: str, length: SquareWords) -> tuple[float, float]:
 def _walks(game_id: str, length: SquareWords) -> Iterator[list[int]]:
     """The words of each square at each decision."""
     data = json.loads(record_path(game_id).read_text(encoding="utf-8"))
-    game = games.load(game_id)
-    start = game.notation.load(data["start"], data["seats"], data["options"])
-    players = [Player("human", player["name"]) for player in data["players"]]
-    match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
-    program = Program(SIZE, Settings(speed=0.0, reduce_motion=True, square_words=length), brain=SliceBrain())
-    scene = program.playing.begin(match)
-    program.stack.apply_pending()
-    scene.resize(SIZE)
-    decisions = 0
-    for seat, text in data["moves"]:
-        if scene.session.curtain_for is not None:
-            scene.session.uncover(scene.session.curtain_for)
-        if seat != CHANCE:
-            decisions += 1
-            scene.refresh()
-            yield _walk(scene)
-        if decisions == DECISIONS:
-            break
-        match.play_text(seat, text)
-        scene.screen.table.skip()
-        if match.to_move != CHANCE:
-            scene.session.begin_decision()
-    program.close()
+    settings = Settings(speed=0.0, reduce_motion=True, square_words=length)
+    with begun(data, settings) as (program, scene):
+        program.stack.apply_pending()
+        scene.resize(SIZE)
+        decisions = 0
+        for seat, text in data["moves"]:
+            if scene.session.curtain_for is not None:
+                scene.session.uncover(scene.session.curtain_for)
+            if seat != CHANCE:
+                decisions += 1
+                scene.refresh()
+                yield _walk(scene)
+            if decisions == DECISIONS:
+                break
+            play_on(scene, seat, text)
 
 
 def _walk(scene: GameScene) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from build_scripts.puzzle_glance import glance_of
+from build_scripts.puzzle_mining import glance_of
 from halloween_games import games
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
