@@ -52,14 +52,6 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return made
 
 
-@pytest.fixture
-def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Linux without a display."""
-    monkeypatch.setattr(dev.sys, "platform", "linux")
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
-        monkeypatch.delenv(name, raising=False)
-
-
 # ---------------------------------------------------------------- the stamp
 
 

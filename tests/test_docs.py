@@ -310,20 +310,6 @@ def test_every_field_of_a_position_is_explained(game_id: str) -> None:
     assert [name for row in table for name in re.findall(r"`(\w+)`", row)] == list(position)
 
 
-WRONG = [
-    '```json\n{"board": {}, "stayed": [], "phase": "opening"}\n```\n',
-    "```actions\nlegal: K@e3\n```\n",
-    "```actions\nillegal: W@e3\n```\n",
-    "```actions\nlegal: W@e\n```\n",
-    "```actions\nall W@a: W@a1\n```\n",
-    "```actions\nplay: K@e3\n```\n",
-    "```actions\nresult: all_nine_regions 0\n```\n",
-    "```actions\ndance: W@e3\n```\n",
-    '```actions\nplay: W@e3\n```\n```json after\n{"board": {}, "stayed": [], "phase": "opening", "to_move": 0}\n```\n',
-    "```text\nWe3\n```\n",
-]
-
-
 def diagram(page: str, columns: int) -> list[list[str]]:
     """The words of the first diagram with numbered rows, without the numbers."""
     rows = [line.split()[1:] for line in page.splitlines() if re.match(r" \d {2,}", line)]

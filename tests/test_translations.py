@@ -389,15 +389,6 @@ def test_phrases_in_a_sentence_have_forms_too() -> None:
     assert said == "To zostawia czarownicę na c3 sam na sam z zabójcą (A)."
 
 
-ALIKE = (  # what stands in one and the same field has the same forms
-    "ghost killer witch cat bat jack",
-    "zombie skeleton ghost wisp",
-    "green white gray black brown",
-    "red blue yellow",
-    "QH JS KD AC 6S 7H 8D 9C 10S",
-)
-
-
 # ---------------------------------------------------------------- numbers
 
 COUNTS = "actions cap cards count games limit most of pictures pieces points seats seconds steps tries turns whole"

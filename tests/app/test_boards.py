@@ -22,7 +22,6 @@ from halloween_games.core.record import record, replay
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.kit.fonts import Written
 from tests.games.eighteen_ghosts.boards import WIDE
 from tests.games.rhombus.boards import TEAMS, with_layer
 from tests.play.person import house_rules, set_up
@@ -50,18 +49,6 @@ def listed(program: Program) -> BoardsScene:
     assert isinstance(program.stack.top, BoardsScene)
     program.draw()
     return program.stack.top
-
-
-def writing_on(program: Program) -> list[Written]:
-    written: list[Written] = []
-    program.services.fonts.witness = written.append
-    program.draw()
-    program.services.fonts.witness = None
-    return written
-
-
-def written_on(program: Program) -> list[str]:
-    return [one.text for one in writing_on(program)]
 
 
 def own_folder() -> Path:

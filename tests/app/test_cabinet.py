@@ -20,8 +20,6 @@ from halloween_games.kit.outline import said
 from halloween_games.players.hosts import SliceBrain
 from tests.play.walk import problems
 
-SIZES = [(800, 600), (1280, 800), (900, 1400)]
-
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:

@@ -19,11 +19,6 @@ from halloween_games.app.shell.startup import begin
 from halloween_games.kit.theme import THEMES
 
 ROOT = Path(__file__).resolve().parents[2]
-LATE = (
-    *("msgspec", "halloween_games.games", "halloween_games.play", "halloween_games.app.screens", "argparse"),
-    *("multiprocessing", "logging"),
-)
-"""Modules that would make the first picture wait."""
 
 
 @pytest.fixture(autouse=True)

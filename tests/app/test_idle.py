@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pygame
@@ -27,18 +27,6 @@ CALM = 1 / CALM_FRAMES_PER_SECOND
 def drawn(person: Person, seconds: float) -> int:
     """How many frames are drawn meanwhile."""
     return sum(person.program.frame((), CALM) for _ in range(round(seconds / CALM)))
-
-
-def covers(person: Person) -> dict[str, Callable[[], object]]:
-    """Screens that lie over another one, which stays visible."""
-    program, shown = person.program, screens(person)
-
-    def over_launcher() -> None:
-        program.navigation.launcher()
-        program.stack.apply_pending()
-        program.pages.rules("18-ghosts")
-
-    return {"result": shown["result"], "menu": shown["menu"], "rules over the launcher": over_launcher}
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -482,7 +482,3 @@ def listed(program: Program, kind: str = "recent") -> SavedGamesScene:
     scene.show(kind)
     program.frame((), 0.1)
     return scene
-
-
-def brightness(picture: pygame.Surface) -> float:
-    return sum(pygame.transform.average_color(picture)[:3]) / 3

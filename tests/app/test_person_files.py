@@ -196,7 +196,6 @@ def test_what_no_longer_exists_is_kept(kept: Kept, tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------- the best of a person
 
-ROOT = Path(__file__).resolve().parents[2]
 TUESDAY = date(2026, 11, 24)
 
 

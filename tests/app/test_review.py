@@ -19,7 +19,6 @@ from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import AROUND, MoreOfReview, ReviewScene
 from halloween_games.app.screens.review_summary import SummaryScene
 from halloween_games.app.shell.program import Program
-from halloween_games.core.match import Match
 from halloween_games.core.questions import Compare
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.games.closest_ghost.look.geometry import gardens
@@ -62,14 +61,6 @@ def review(person: Person, game_id: str) -> ReviewScene:
     opened = person.program.stack.top
     assert isinstance(opened, ReviewScene)
     return opened
-
-
-def finish(match: Match) -> None:
-    """Play at random to the end."""
-    rng = Random(4)
-    while match.outcome is None:
-        actions = match.state.legal_actions()
-        match.play(match.to_move, actions[rng.randrange(len(actions))])
 
 
 def position(person: Person, scene: ReviewScene) -> bytes:

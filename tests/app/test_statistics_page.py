@@ -17,8 +17,6 @@ from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, wee
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
-from halloween_games.kit.fonts import Written
-from halloween_games.kit.rect import Rect
 from halloween_games.players.hosts import SliceBrain
 
 GHOSTS = "18-ghosts"
@@ -96,10 +94,6 @@ def test_the_game_from_which_it_was_opened_comes_first(program: Program) -> None
     assert isinstance(scene, StatisticsScene)
     order = [game_id for game_id, _ in scene.tables()]
     assert order == ["rhombus", *(game_id for game_id in games.REGISTRY if game_id != "rhombus")]
-
-
-def note(where: dict[str, Rect], one: Written) -> None:
-    where[one.text] = one.where
 
 
 def test_weeks_go_back_from_now() -> None:

@@ -16,12 +16,10 @@ from halloween_games.app.screens.trophies_scene import TrophiesScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
 from halloween_games.core.match import Match, Player
-from halloween_games.core.phrases import Phrase
 from halloween_games.kit.input import Pointed
 from halloween_games.players.hosts import SliceBrain
 from tests.contract.trophy_games import Script
 
-FILE = "trophies.json"
 GHOSTS = "18-ghosts"
 ANN, BO, COMPUTER = Player("human", "Ann"), Player("human", "Bo"), Player("computer", "Igor", "easy")
 AT_ONCE = Script(GHOSTS, "two-at-once", "earns")
@@ -39,12 +37,6 @@ def watched(match: Match, trophies: Trophies) -> list[str]:
     told: list[str] = []
     names = [player.name for player in match.players]
     watch_trophies(match, names, trophies, lambda name, won: told.extend(trophy.id for trophy in won))
-    return told
-
-
-def told_by(trophies: Trophies) -> list[Phrase]:
-    told: list[Phrase] = []
-    trophies.on_problem = told.append
     return told
 
 

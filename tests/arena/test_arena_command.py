@@ -24,14 +24,12 @@ from halloween_games.app.saving.storage import Lock, StorageError
 from halloween_games.commands import cli
 from halloween_games.core.phrases import Phrase
 from halloween_games.lab import arena, tournament
-from halloween_games.lab import external_engines as outside
 from halloween_games.lab.arena import ClusterError, InlineExecutor, Progress, Workers
 from halloween_games.lab.tournament import Results, load_results
 from halloween_games.players.strength import load as load_strength
 from halloween_games.words.text import Text
 from tests.processes import HUNG_UP, command_line
 
-FAULTS = (outside.DIED, outside.SLOW, outside.NONSENSE, outside.REFUSED, outside.ILLEGAL)
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[[str], tuple[int, str, str]]
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")

@@ -14,13 +14,6 @@ from halloween_games.lab.process_pool import ProcessPool, WorkerDied
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 
 
-class Stubborn(Exception):
-    """Cannot be sent from one process to another."""
-
-    def __reduce__(self) -> str:
-        raise TypeError("not me")
-
-
 def die(number: int) -> None:
     os.kill(os.getpid(), number)
     time.sleep(30)
@@ -28,10 +21,6 @@ def die(number: int) -> None:
 
 def leave(code: int) -> None:
     os._exit(code)
-
-
-def fail(error: str) -> None:
-    raise {"OSError": OSError("full"), "EOFError": EOFError("end"), "Stubborn": Stubborn("no")}[error]
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from concurrent.futures import Executor as AnyExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import replace
 from math import log10
@@ -249,22 +249,6 @@ def test_a_game_that_fails_does_not_end_the_arena() -> None:
     assert fails(lambda fixture: fixture.number == 5) == (199, 1)
     played, failed = fails(lambda fixture: True)
     assert played == 0 and 10 <= failed <= 12
-
-
-class Breaking(AnyExecutor):
-    """An executor whose workers die in the third game."""
-
-    def __init__(self) -> None:
-        self.games = 0
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.games += 1
-        future: Future[Any] = Future()
-        if self.games == 3:
-            future.set_exception(BrokenExecutor("gone"))
-        else:
-            future.set_result(fn(*args))
-        return future
 
 
 def deadly(fixture: Fixture) -> Played:

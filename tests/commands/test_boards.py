@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -76,20 +75,6 @@ def test_perft_counts_on_another_board(board: str, own: Path, capsys: pytest.Cap
     given = str(own / "swapped.tmx") if board == "FILE" else board
     assert main(["perft", "18-ghosts", "1", "--board", given]) == 0
     assert capsys.readouterr().out.splitlines() == ["1 18"]
-
-
-WRONG: Sequence[tuple[list[str], str]] = [
-    (["perft", "18-ghosts", "1", "--board", "moon"], "There is no board “moon” (known: 18_ghosts"),
-    (["perft", "18-ghosts", "1", "--board", "broken"], "broken.tmx, layer “rooms”, e5: The square is empty."),
-    (["perft", "18-ghosts", "1", "--board", "no.tmx"], "no.tmx: This file does not exist."),
-    (["perft", "18-ghosts", "1", "--board", "x\0.tmx"], "x?.tmx: "),
-    (
-        ["perft", "rhombus", "1", "--board", "moon"],
-        "(known: rhombus, rhombus_hourglass, rhombus_well).",
-    ),
-    (["arena", "18-ghosts", "easy", "hard", "--board", "moon"], "There is no board “moon”"),
-    (["text", "--continue", "--board", "moon"], "--board"),
-]
 
 
 # ---------------------------------------------------------------- the protocol

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 from collections.abc import Sequence
@@ -15,7 +14,7 @@ from halloween_games import games
 from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.statistics import Statistics
-from halloween_games.commands import arguments, cli
+from halloween_games.commands import cli
 from halloween_games.commands.terminal import help as terminal_help
 from halloween_games.commands.terminal import play as terminal_play
 from halloween_games.commands.terminal.console import Console
@@ -562,7 +561,3 @@ def test_next_begins_the_second_game_of_a_saved_match(tmp_path: Path) -> None:
     newest, _ = Saves(tmp_path).resumable()
     assert newest is not None and newest.path != path
     assert [player.name for player in newest.players] == ["Ben", "Anna"] and not newest.is_over
-
-
-def parsed(*argv: str) -> argparse.Namespace:
-    return arguments.parse(argv, Text())

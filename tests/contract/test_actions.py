@@ -210,13 +210,6 @@ def test_texts_of_other_positions_are_legal_or_refused_with_a_reason(case: Case)
                 assert state.why_not(action) is None
 
 
-NONSENSE = (
-    *("", " ", "pass ", " pass", "PASS", "pass\n", "\x00", "null", "0", "-1", "[]", "{}"),
-    *("a", "a1", "a1-", "a1-a2-a3", "z9-z9", "a1-a１", "-", "=", "@"),
-    *("@red", "@not_an_action", "@seat.0", "{text}", "{0}", "%s", "🎃" * 5, "x" * 5000, "\ud800"),
-)
-
-
 @given(data=st.data())
 def test_damaged_texts_are_refused(case: Case, data: st.DataObject) -> None:
     steps = all_steps(case)

@@ -50,23 +50,6 @@ def play_at_random(match: Match, rng: Random, longest: int = 400) -> None:
         match.play(match.to_move, rng.choice(match.state.legal_actions()))
 
 
-def play_side_by_side(games: list[Game[Any]], seats: int, options: Mapping[str, Any]) -> list[Match]:
-    """Random matches whose turns alternate; each goes by its own board, and plays again to the same end."""
-    matches = [Match(game, seats, options, 1) for game in games]
-    rng = Random(3)
-    for _ in range(300):
-        for match in matches:
-            if match.to_move != NOBODY:
-                match.play(match.to_move, rng.choice(match.state.legal_actions()))
-    for match in matches:
-        again = Match(match.game, seats, options, 1)
-        for turn in match.turns:
-            if turn.seat != CHANCE:  # luck is the same again by the seed
-                again.play_text(again.to_move, turn.text)
-        assert again.state.key() == match.state.key()
-    return matches
-
-
 def check_random_game(
     game: Game[Any], board: BoardSpec, seats: int, options: Mapping[str, Any], rng: Random, longest: int = 400
 ) -> Match:

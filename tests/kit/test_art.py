@@ -97,11 +97,6 @@ def test_equal_wishes_share_one_surface(folder: Path) -> None:
     assert art.square("square", 30, "blue") is not first
 
 
-def held(art: Art) -> int:
-    """The bytes in the cache, counted from its surfaces."""
-    return sum(surface.get_width() * surface.get_height() * 4 for surface in art._cache.values())
-
-
 def test_the_oldest_goes_first(folder: Path) -> None:
     art = Art(folder, limit_bytes=10 * 40 * 40 * 4)
     first = art.square("square", 40)

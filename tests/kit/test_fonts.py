@@ -48,7 +48,6 @@ SENTENCES = (  # one in each language whose blanks nearly vanished at some size
 )
 PAPER = DEFAULT_COLORS.paper
 WIDTHS = (0, 1, 5, 9, 13, 20, 33, 50, 100, 200, 1000)
-NOTHING = (0, 0, 0, 0)
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from halloween_games.kit.input import Caught, Command, Input, Keyboard, Pointed,
 from tests.play.ways import CODES, MODS
 
 CTRL, SHIFT, ALT, META = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LALT, pygame.KMOD_LMETA
-LETTERS = [pygame.K_h, pygame.K_u, pygame.K_r, pygame.K_k, pygame.K_m]
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,6 @@ from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
-LINE = "18_ghosts/carpet_red"
 
 
 def with_ornament(folder: Path, attributes: str) -> Path:

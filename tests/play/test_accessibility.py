@@ -34,7 +34,6 @@ LEAST_TARGET = 32  # pixels at the usual text size
 LEAST_LINE = 24  # a line of the list of moves; buttons, keys and the track below it do the same
 PAST_NEWS = 400  # frames of a tenth of a second, until everything told has been read
 MOST_FLASHES = 3  # a second
-WRITES = {"save", "typed"}  # where letters are text, Ctrl+F1 asks for the keys
 LISTENS = {"keys", "catch"}  # the list of keys itself, and what waits for any key
 
 

@@ -11,7 +11,6 @@ from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import square_words
-from halloween_games.words.language import shipped
 from tests.play.person import Person
 from tests.play.test_playing import fight_position
 
@@ -129,6 +128,3 @@ def test_a_tip_is_one_short_sentence(person: Person) -> None:
         person.move(scene.screen.layout.rect(Spot(BOARD, at)).center)
         tip = scene.tip()
         assert tip is None or tip.words.count(";") <= 1, tip.words
-
-
-EACH = list(zip([*games.REGISTRY, *games.REGISTRY], shipped(), strict=False))  # every game, every language

@@ -159,10 +159,3 @@ class RecklessJudge(EvenJudge):
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
         return [1000.0 ** action.astuple()[0] for action in actions]
-
-
-class GloomyJudge(EvenJudge):
-    """Sees seat 0 nearly lost everywhere."""
-
-    def values(self, state: State) -> Sequence[float]:
-        return (0.05, 0.95)

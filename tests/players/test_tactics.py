@@ -29,7 +29,6 @@ FOLDER: Final = Path(__file__).parent / "tactics"
 GHOSTS: Final = "18-ghosts"
 PURE: Final = "pure-halloween"
 TEAMS: Final = (0, 1)
-COUNTS: Final = {GHOSTS: 200, PURE: 25}
 PURE_LEVELS: Final = LEVEL_NAMES[LEVEL_NAMES.index("hard") :]
 PURE_POSITIONS: Final = 100_000  # that an interpreted search looks at in a few seconds
 SAMPLE: Final = 1

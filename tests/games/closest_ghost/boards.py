@@ -54,15 +54,6 @@ LUR   URD   LRD   LUR   LUR   LRD   LUD   LUR
 )
 """Two halves of 4 × 4."""
 
-TURNED = board_of(
-    """
- URD    LRD    LUR    LRD   LURD   *LUR
- LUR   @URD    URD    ULD   @ULD    LRD
-*LRD   LURD    LUR    LRD    LUR    ULD
-"""
-)
-"""The standard board with its dots in the other two corners."""
-
 
 def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""

@@ -31,7 +31,6 @@ from tests.play.person import Person
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
 ATTACKED = "0 Gb3 Cc3 Gc5 Kd4 Je5 Cd7 Wg8 Gh8 Bh5 Wf3 · 1 Kb2 Cd3 Bf4 Gg4 Je6 Be7 Gf8 Cg7 Wh7 Kh6"
-EIGHT = "0 Gc3 Cd3 Wg3 Cc4 Ge4 Bg4 Jc7 Bd7 Wf6 · 1 Gf5 We6 Cg6"  # orange lacks the region g7-i9
 
 
 @pytest.fixture

@@ -70,17 +70,6 @@ s0 0 . . 1 s1
 )
 """6 × 6 with two holes, for four."""
 
-TURNED = board_of(
-    """
-S1 1 . . c
-1 . . . .
-. . . . .
-. . . . 0
-c . . 0 S0
-"""
-)
-"""The standard board with the players in the other two corners."""
-
 
 def random_board(rng: Random) -> BoardSpec:
     """Any playable board."""
