@@ -35,6 +35,7 @@ from halloween_games.games.closest_ghost.endgames.numbering import (
     won_in,
 )
 from halloween_games.games.closest_ghost.endgames.table import ENTRY, ENTRY_SIZE, HEADER, HEADER_SIZE, Table
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import members
 from halloween_games.games.closest_ghost.rules.state import WALK, ClosestState
 from halloween_games.players.hosts import answer_at_once
@@ -42,7 +43,7 @@ from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.usage import UsageError
 from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text
-from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, OPTIONS, at
+from tests.games.closest_ghost.positions import GRID, HOUSE, OPTIONS, at
 from tests.games.closest_ghost.slow_search import SQUARES, SlowSearch, key_of
 from tests.nightly import IS_NIGHT, VARIABLE
 

@@ -12,6 +12,7 @@ import pytest
 from halloween_games.core.actions import Pick
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.look import geometry, scenery
 from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
 from halloween_games.games.closest_ghost.rules.actions import GHOST, Walk, members
@@ -20,7 +21,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.table.figures import Figure
 from halloween_games.table.layout import Areas, table_areas, table_unit, usual_form
 from halloween_games.table.table import Table
-from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, at
+from tests.games.closest_ghost.positions import GRID, HOUSE, at
 from tests.play.person import Person
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400), (1600, 700), (800, 1200))

@@ -6,9 +6,10 @@ from random import Random
 
 from halloween_games.core.actions import Pick
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from halloween_games.words.text import Text
-from tests.games.closest_ghost.positions import GAME, GRID, OPTIONS, after, at, shown, start
+from tests.games.closest_ghost.positions import GRID, OPTIONS, after, at, shown, start
 from tests.games.closest_ghost.refused import FIRST, GHOSTS, HEMMED, SETUP, START, TWO
 
 

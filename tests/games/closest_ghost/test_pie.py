@@ -11,12 +11,13 @@ from halloween_games.commands.games import perft
 from halloween_games.core.match import Match
 from halloween_games.core.record import record, replay
 from halloween_games.games.closest_ghost.ai import AI
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import KEEP, SWAP
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, first_state
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from tests.games.closest_ghost import naive
-from tests.games.closest_ghost.positions import GAME, GRID, HOUSE, after, legal, shown
+from tests.games.closest_ghost.positions import GRID, HOUSE, after, legal, shown
 
 OPTIONS = {"pie": True, "repetition": True}
 PLACES = list(naive.actions(naive.START))

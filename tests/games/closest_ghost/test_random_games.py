@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped, visible
 from halloween_games.core.spots import NOBODY
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.state import ClosestState
-from tests.games.closest_ghost.positions import GAME, OPTIONS, shown, start
+from tests.games.closest_ghost.positions import OPTIONS, shown, start
 
 
 @settings(max_examples=150, deadline=None)

@@ -9,10 +9,11 @@ import pytest
 
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.rules.threats import threats
-from tests.games.closest_ghost.positions import GAME, HOUSE, OPTIONS, at
+from tests.games.closest_ghost.positions import HOUSE, OPTIONS, at
 
 
 def told(state: ClosestState, seat: int) -> set[tuple[str, str, str]]:

@@ -8,9 +8,10 @@ from halloween_games.core.actions import Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.words.text import Text
-from tests.games.closest_ghost.positions import GAME, GRID, after, at, start
+from tests.games.closest_ghost.positions import GRID, after, at, start
 
 TEXT = Text().for_game("closest-ghost", ["Rosie", "Max"])
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from halloween_games.core.events import Event
-from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
-from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState
+from tests.games.positions import Positions
 
 PICTURE = """
 B   R  (R)  B   R
@@ -23,6 +22,10 @@ Y   R  (B)  B   Y
 CASTLE = castle_of(GAME.board)
 GRID = CASTLE.grid
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})
+
+OF_CASTLE = Positions(GAME)
+load, start, play, legal = OF_CASTLE.load, OF_CASTLE.start, OF_CASTLE.play, OF_CASTLE.legal
+refusal, seen = OF_CASTLE.refusal, OF_CASTLE.seen
 
 
 def position(
@@ -53,42 +56,7 @@ def position(
 
 def castle(board: str = "", *, any_three: bool = False, **fields: Any) -> GhostState:
     """The same as a state."""
-    return load(position(board, **fields), any_three)
-
-
-def load(data: Any, any_three: bool = False) -> GhostState:
-    return GAME.notation.load(data, 2, {"any_three": any_three, "repetition": True})
-
-
-def start(any_three: bool = False) -> GhostState:
-    return first_state(CASTLE, any_three)
-
-
-def play(state: GhostState, *texts: str, log: list[Event] | None = None) -> GhostState:
-    for text in texts:
-        after = state.apply(GAME.notation.read(state, text), log)
-        state = after
-    return state
-
-
-def legal(state: GhostState) -> set[str]:
-    return {GAME.notation.write(state, action) for action in state.legal_actions()}
-
-
-def refusal(state: GhostState, text: str) -> Reason:
-    """Why *text* is refused."""
-    try:
-        action = GAME.notation.read(state, text)
-    except IllegalAction as error:
-        return error.reason
-    raise AssertionError(f"{text} is legal: {action}")
-
-
-def seen(state: GhostState) -> dict[str, Any]:
-    """The position JSON."""
-    found = GAME.notation.dump(state)
-    assert isinstance(found, dict)
-    return found
+    return load(position(board, **fields), any_three=any_three)
 
 
 SETUP_TEXTS = (

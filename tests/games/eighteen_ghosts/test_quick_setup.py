@@ -9,9 +9,9 @@ from halloween_games.core.match import Match
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.games.eighteen_ghosts.rules.state import GhostState, first_state
+from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from tests.games.eighteen_ghosts.naive import CARPETS
-from tests.games.eighteen_ghosts.positions import CASTLE, legal, play, seen
+from tests.games.eighteen_ghosts.positions import OF_CASTLE, legal, play, seen
 
 OPTIONS = {"any_three": False, "quick_setup": True, "repetition": True}
 GOOD = {"b5", "e5", "c3", "d1", "e4", "e1"}  # as docs/rules/18_ghosts.md lists them
@@ -19,7 +19,7 @@ ORDER = [f"{column}{row}" for row in "12345" for column in "abcde"]
 
 
 def start() -> GhostState:
-    return first_state(CASTLE, quick_setup=True)
+    return OF_CASTLE.start(quick_setup=True)
 
 
 def fair_setups() -> set[tuple[str, str, str]]:

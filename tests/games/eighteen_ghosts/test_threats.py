@@ -89,7 +89,7 @@ def by_comparing(state: GhostState, seat: int) -> set[tuple[str, Spot]]:
     other = 1 - seat
     data = GAME.notation.dump(state)
     data["to_move"] = other
-    turn = load(data, state.any_three)
+    turn = load(data, any_three=state.any_three)
     found: set[tuple[str, Spot]] = set()
     for action in turn.legal_actions():
         after = turn.apply(action)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
-from halloween_games.core.events import Event
-from halloween_games.core.match import draw
-from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games.halloween.naive import COLORS, PACK, SQUARES
+from tests.games.positions import Positions
 
 YARD = graveyard_of(GAME.board)
 GRID = YARD.grid
@@ -27,6 +23,10 @@ k b w g k b
 w g k b w g
 k b w g k b
 """
+OF_GRAVEYARD = Positions(GAME)
+start, play, legal = OF_GRAVEYARD.start, OF_GRAVEYARD.play, OF_GRAVEYARD.legal
+refusal, seen = OF_GRAVEYARD.refusal, OF_GRAVEYARD.seen
+
 LETTERS = {"w": "white", "g": "gray", "k": "black", "b": "brown"}
 DEFAULT = {
     f"{column}{6 - number}": LETTERS[letter]
@@ -77,34 +77,18 @@ def position(
     }
 
 
+def load(data: Any, seats: int | None = None) -> HalloweenState:
+    return OF_GRAVEYARD.load(data, seats if seats is not None else len(data["lords"]))
+
+
 def graveyard(*args: Any, **fields: Any) -> HalloweenState:
     """The same as a state."""
     return load(position(*args, **fields))
 
 
-def load(data: Any, seats: int | None = None) -> HalloweenState:
-    return GAME.notation.load(data, seats if seats is not None else len(data["lords"]), {})
-
-
-def start(seats: int = 2, seed: int = 1) -> HalloweenState:
-    return GAME.start(seats, {}, Random(seed))
-
-
 def set_up(*places: str) -> HalloweenState:
     """The first turn, with the usual colors and the lords at *places*."""
     return load(position("", " ".join(places)))
-
-
-def play(state: HalloweenState, *texts: str, log: list[Event] | None = None) -> HalloweenState:
-    """*state* after these actions and results of luck."""
-    for text in texts:
-        after = state.apply(GAME.notation.read(state, text), log)
-        state = after
-    return state
-
-
-def legal(state: HalloweenState) -> set[str]:
-    return {GAME.notation.write(state, action) for action in state.legal_actions()}
 
 
 def rides(state: HalloweenState) -> set[str]:
@@ -114,40 +98,6 @@ def rides(state: HalloweenState) -> set[str]:
 
 def odds(state: HalloweenState) -> dict[str, int]:
     return {GAME.notation.write(state, action): weight for action, weight in state.chance()}
-
-
-def refusal(state: HalloweenState, text: str) -> Reason:
-    """Why *text* is refused."""
-    try:
-        action = GAME.notation.read(state, text)
-    except IllegalAction as error:
-        return error.reason
-    raise AssertionError(f"{text} is legal: {action}")
-
-
-def seen(state: HalloweenState, seat: int | None = -1) -> dict[str, Any]:
-    """The position JSON; of a view if a seat, or None for a spectator, is given."""
-    found = GAME.notation.dump(state if seat == -1 else state.observe(seat))
-    assert isinstance(found, dict)
-    return found
-
-
-def choose(state: HalloweenState, rng: Random) -> str:
-    """Any action, or a result of luck by its weight; rides onto face-down cards more often than others."""
-    if state.to_move == CHANCE:
-        return GAME.notation.write(state, draw(state, rng))
-    texts = sorted(legal(state))
-    raising = [text for text in texts if text in SQUARES and state.face_down[SQUARES.index(text)]]
-    return rng.choice(raising if raising and rng.random() < 0.5 else texts)
-
-
-def random_states(seats: int, seed: int) -> list[HalloweenState]:
-    """Every position of a random game, the finished one too."""
-    rng = Random(seed)
-    states = [start(seats, seed)]
-    while states[-1].to_move != NOBODY:
-        states.append(play(states[-1], choose(states[-1], rng)))
-    return states
 
 
 def almost_done(hidden: str = "f1", lords: str = "a1 f6", owners: Mapping[str, str] | None = None) -> dict[str, Any]:

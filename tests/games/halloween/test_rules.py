@@ -22,6 +22,7 @@ from tests.games.halloween.naive import PACK, PLACES, SQUARES, opening
 from tests.games.halloween.positions import (
     DEFAULT,
     GRID,
+    OF_GRAVEYARD,
     YARD,
     almost_done,
     graveyard,
@@ -31,7 +32,6 @@ from tests.games.halloween.positions import (
     play,
     position,
     raise_last,
-    random_states,
     refusal,
     rides,
     seen,
@@ -275,7 +275,7 @@ def test_lords_and_headstones_do_not_block() -> None:
 
 def test_cards_stay_on_the_table() -> None:
     """Notes: cards are not removed."""
-    for state in random_states(3, 5):
+    for state in OF_GRAVEYARD.random_states(3, 5):
         assert len(seen(state)["cards"]) == 36
 
 
@@ -458,7 +458,7 @@ def test_there_are_84_points_and_each_freed_wisp_costs_one() -> None:
     assert 4 * each_color == YARD.all_points
     assert sum(PACK.values()) == 9
     for seed in range(12):
-        states = random_states(2 + seed % 3, seed)
+        states = list(OF_GRAVEYARD.random_states(2 + seed % 3, seed))
         freed = sum(1 for before, after in pairwise(states) if after.inspected and not before.inspected)
         unseen = sum(count * POINTS[number % 5] for number, count in enumerate(states[-1].pool))
         outcome = states[-1].outcome()

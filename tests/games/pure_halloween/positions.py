@@ -7,15 +7,18 @@ from random import Random
 from typing import Any
 
 from halloween_games.core.actions import Action
-from halloween_games.core.events import Event
-from halloween_games.core.reasons import IllegalAction, Reason
+from halloween_games.core.reasons import Reason
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.land import land_of
 from halloween_games.games.pure_halloween.rules.state import PureState
+from tests.games.positions import Positions
 
 LAND = land_of(GAME.board)
 SHAPE = LAND.shape
 GRID = SHAPE.grid
+
+OF_LAND = Positions(GAME)
+load, start, play, refusal = OF_LAND.load, OF_LAND.start, OF_LAND.play, OF_LAND.refusal
 
 
 def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:
@@ -29,14 +32,6 @@ def data(pieces: str, to_move: int = 0, stayed: str = "") -> dict[str, Any]:
     return {"board": board, "stayed": stayed.split(), "phase": "play", "to_move": to_move}
 
 
-def load(position: Any) -> PureState:
-    return GAME.notation.load(position, 2, {})
-
-
-def start() -> PureState:
-    return GAME.start(2, {}, Random(0))
-
-
 def at(pieces: str, to_move: int = 0, stayed: str = "") -> PureState:
     """The position written as *pieces*, read through its JSON."""
     return load(data(pieces, to_move, stayed))
@@ -44,7 +39,7 @@ def at(pieces: str, to_move: int = 0, stayed: str = "") -> PureState:
 
 def legal(state: PureState) -> list[str]:
     """The texts of all legal actions, sorted."""
-    return sorted(GAME.notation.write(state, action) for action in state.legal_actions())
+    return sorted(OF_LAND.legal(state))
 
 
 def moves(state: PureState, src: str) -> list[str]:
@@ -55,23 +50,6 @@ def moves(state: PureState, src: str) -> list[str]:
 def places(state: PureState) -> list[str]:
     """Where pieces may be placed, sorted."""
     return sorted({text[2:] for text in legal(state) if "@" in text})
-
-
-def play(state: PureState, *texts: str, log: list[Event] | None = None) -> PureState:
-    """The position after some actions."""
-    for text in texts:
-        after = state.apply(GAME.notation.read(state, text), log)
-        state = after
-    return state
-
-
-def refusal(state: PureState, text: str) -> Reason:
-    """Why *text* is refused."""
-    try:
-        GAME.notation.read(state, text)
-    except IllegalAction as error:
-        return error.reason
-    raise AssertionError(f"{text} is legal")
 
 
 def flashed(reason: Reason) -> list[str]:

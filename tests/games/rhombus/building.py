@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from halloween_games.core.events import Event
-from halloween_games.core.reasons import IllegalAction
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
+from tests.games.positions import Positions
 
 RHOMB = rhomb_of(GAME.board)
 GRID = RHOMB.grid
 
 RANKS = ("6", "7", "8", "9", "10", "J", "Q", "K", "A")
 PACK = tuple(rank + suit for suit in "CDHS" for rank in RANKS)
+OF_RHOMBUS = Positions(GAME)
+state_of, play, seen = OF_RHOMBUS.load, OF_RHOMBUS.play, OF_RHOMBUS.seen
+
 EACH = {2: (6, 3), 4: (4, 2)}  # pieces, reserve at the start
 
 
@@ -56,22 +58,14 @@ def position(pieces: Sequence[str], cards: str, seats: int = 2, **fields: Any) -
     return made
 
 
-def state_of(data: dict[str, Any], seats: int = 2, mystery: str = "permanent") -> RhombusState:
-    state = GAME.notation.load(data, seats, {"mystery": mystery})
-    GAME.notation.check(state)
-    return state
-
-
 def at(pieces: Sequence[str], cards: str, seats: int = 2, mystery: str = "permanent", **fields: Any) -> RhombusState:
     """The position that ``position`` describes."""
-    return state_of(position(pieces, cards, seats, **fields), seats, mystery)
+    return state_of(position(pieces, cards, seats, **fields), seats, mystery=mystery)
 
 
 def texts(state: RhombusState, start: str = "") -> set[str]:
     """The legal actions whose text begins with *start*."""
-    found = [GAME.notation.write(state, action) for action in state.legal_actions()]
-    assert len(found) == len(set(found))
-    return {text for text in found if text.startswith(start)}
+    return {text for text in OF_RHOMBUS.legal(state) if text.startswith(start)}
 
 
 def targets(state: RhombusState, start: str) -> str:
@@ -79,20 +73,7 @@ def targets(state: RhombusState, start: str) -> str:
     return " ".join(sorted(text[len(start) :] for text in texts(state, start)))
 
 
-def play(state: RhombusState, *actions: str, log: list[Event] | None = None) -> RhombusState:
-    """The position after *actions*, each of which must be legal."""
-    for text in actions:
-        after = state.apply(GAME.notation.read(state, text), log)
-        state = after
-        GAME.notation.check(state)
-    return state
-
-
 def refusal(state: RhombusState, text: str) -> str:
     """The code of the reason why *text* is illegal."""
-    try:
-        GAME.notation.read(state, text)
-    except IllegalAction as error:
-        assert text not in texts(state)
-        return error.reason.code
-    raise AssertionError(f"{text} is legal")
+    assert text not in texts(state)
+    return OF_RHOMBUS.refusal(state, text).code

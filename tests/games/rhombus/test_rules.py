@@ -14,7 +14,7 @@ from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.cards import NUMBERS, STEPS_OF
-from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, refusal, state_of, targets, texts
+from tests.games.rhombus.building import GRID, PACK, RHOMB, at, play, position, refusal, seen, state_of, targets, texts
 
 
 def squares(names: str) -> tuple[Spot, ...]:
@@ -26,7 +26,7 @@ def squares(names: str) -> tuple[Spot, ...]:
 
 def test_each_sets_up_three_in_opposite_corners_one_on_the_corner_two_beside_it() -> None:
     """Start and general rules, first and second point: three on the board, three beside it."""
-    start = GAME.notation.dump(GAME.start(2, {}, Random(1)))
+    start = seen(GAME.start(2, {}, Random(1)))
     assert start["board"] == {"a1": 0, "a2": 0, "b1": 0, "d5": 1, "e4": 1, "e5": 1}
     assert start["reserve"] == [3, 3]
     assert start["eliminated"] == [0, 0]
@@ -34,7 +34,7 @@ def test_each_sets_up_three_in_opposite_corners_one_on_the_corner_two_beside_it(
 
 def test_four_players_set_up_two_on_the_white_squares_and_leave_the_start_field_free() -> None:
     """4 player version: two pieces each beside the free corner, two more outside."""
-    start = GAME.notation.dump(GAME.start(4, {}, Random(1)))
+    start = seen(GAME.start(4, {}, Random(1)))
     assert start["board"] == {"a2": 0, "b1": 0, "d1": 1, "e2": 1, "e4": 2, "d5": 2, "a4": 3, "b5": 3}
     assert start["reserve"] == [2, 2, 2, 2]
     assert GAME.teams(4) == (0, 1, 0, 1)
@@ -45,14 +45,14 @@ def test_four_players_set_up_two_on_the_white_squares_and_leave_the_start_field_
 def test_everybody_gets_two_table_cards_and_one_hand_card(seats: int) -> None:
     """The deal is luck: for each seat table, table, hand; then seat 0 starts."""
     state = GAME.start(seats, {}, Random(1))
-    assert GAME.notation.dump(state)["draws"] == [[s, p] for s in range(seats) for p in ("table", "table", "hand")]
-    assert GAME.notation.dump(state)["turn"] == 0
+    assert seen(state)["draws"] == [[s, p] for s in range(seats) for p in ("table", "table", "hand")]
+    assert seen(state)["turn"] == 0
     for number in range(3 * seats):
         assert state.to_move == CHANCE
         assert len(state.chance()) == 36 - number
         assert {weight for _, weight in state.chance()} == {1}
         state = state.apply(GAME.notation.read(state, PACK[number]))
-    dealt = GAME.notation.dump(state)
+    dealt = seen(state)
     assert dealt["table"] == [list(PACK[3 * s : 3 * s + 2]) for s in range(seats)]
     assert dealt["hand"] == [[PACK[3 * s + 2]] for s in range(seats)]
     assert (dealt["phase"], dealt["to_move"], dealt["turn"]) == ("play", 0, 0)
@@ -65,20 +65,20 @@ def test_normally_one_card_is_used_and_then_the_other_player_moves() -> None:
     """Alternate turns with three cards; the played one is replaced and lies open on the pile."""
     state = play(at(["a1", "e5"], "AS QH | 8D"), "AS:a1-a2")
     assert state.to_move == CHANCE
-    assert GAME.notation.dump(state)["draws"] == [[0, "table"]]
-    assert GAME.notation.dump(state)["discard"] == ["AS"]
+    assert seen(state)["draws"] == [[0, "table"]]
+    assert seen(state)["discard"] == ["AS"]
     state = play(state, "AC")
-    assert GAME.notation.dump(state)["table"][0] == ["QH", "AC"]
+    assert seen(state)["table"][0] == ["QH", "AC"]
     assert state.to_move == 1
 
 
 def test_a_table_card_is_replaced_on_the_table_a_hand_card_in_the_hand() -> None:
     """After the move a new card from the deck."""
     state = play(at(["a1", "e5"], "AS QH | KD"), "KD:a1-a3")
-    assert GAME.notation.dump(state)["draws"] == [[0, "hand"]]
+    assert seen(state)["draws"] == [[0, "hand"]]
     log: list[Event] = []
     state = play(state, "6C", log=log)
-    assert GAME.notation.dump(state)["hand"][0] == ["6C"]
+    assert seen(state)["hand"][0] == ["6C"]
     assert log == [Secret((0,), Drawn(0, Spot("hand0", 27), "6C"), Drawn(0, Spot("hand0", -1), "?"))]
 
 
@@ -182,7 +182,7 @@ def test_a_kill_card_can_be_played_without_moving(card: str) -> None:
     before = at(["a1", "e5"], f"{card} QH | 6D")
     after = play(before, card)
     assert after.men == before.men
-    assert GAME.notation.dump(after)["discard"] == [card]
+    assert seen(after)["discard"] == [card]
 
 
 def test_a_nine_enters_a_reserve_piece_or_is_played_without_effect() -> None:
@@ -191,8 +191,8 @@ def test_a_nine_enters_a_reserve_piece_or_is_played_without_effect() -> None:
     assert texts(state, "9S") == {"9S:a1", "9S"}
     log: list[Event] = []
     after = play(state, "9S:a1", log=log)
-    assert GAME.notation.dump(after)["board"]["a1"] == 0
-    assert GAME.notation.dump(after)["reserve"][0] == 2
+    assert seen(after)["board"]["a1"] == 0
+    assert seen(after)["reserve"][0] == 2
     assert Placed("0", Spot(BOARD, 0), Spot("reserve", 0)) in log
     assert texts(at(["a1 a2", "e5"], "9S QH | 6D"), "9S") == {"9S"}
     assert texts(at(["a2", "e5"], "9S QH | 6D", reserve=[0, 3]), "9S") == {"9S"}
@@ -203,10 +203,10 @@ def test_a_mystery_card_turns_a_table_card_into_a_hand_card() -> None:
     state = at(["a1", "e5"], "8D KS | QH")
     assert texts(state, "8D") == {"8D>KS"}
     after = play(state, "8D>KS")
-    assert GAME.notation.dump(after)["table"][0] == []
-    assert GAME.notation.dump(after)["hand"][0] == ["QH", "KS"]
-    assert GAME.notation.dump(after)["draws"] == [[0, "table"]]
-    assert GAME.notation.dump(after)["discard"] == ["8D"]
+    assert seen(after)["table"][0] == []
+    assert seen(after)["hand"][0] == ["QH", "KS"]
+    assert seen(after)["draws"] == [[0, "table"]]
+    assert seen(after)["discard"] == ["8D"]
 
 
 def test_a_mystery_card_from_the_hand_chooses_between_the_table_cards() -> None:
@@ -214,8 +214,8 @@ def test_a_mystery_card_from_the_hand_chooses_between_the_table_cards() -> None:
     state = at(["a1", "e5"], "AC KS | 8D")
     assert texts(state, "8D") == {"8D>AC", "8D>KS"}
     after = play(state, "8D>AC", "6H")
-    assert GAME.notation.dump(after)["table"][0] == ["KS"]
-    assert sorted(GAME.notation.dump(after)["hand"][0]) == ["6H", "AC"]
+    assert seen(after)["table"][0] == ["KS"]
+    assert sorted(seen(after)["hand"][0]) == ["6H", "AC"]
 
 
 def test_a_mystery_card_without_another_table_card_has_no_effect() -> None:
@@ -227,13 +227,13 @@ def test_a_mystery_card_without_another_table_card_has_no_effect() -> None:
 def test_by_the_option_refill_the_table_is_filled_first() -> None:
     """Ruling 4, refill."""
     after = play(at(["a1", "e5"], "AC KS | 8D", mystery="refill"), "8D>AC")
-    assert GAME.notation.dump(after)["draws"] == [[0, "table"]]
+    assert seen(after)["draws"] == [[0, "table"]]
     after = play(at(["a1", "e5"], "AC | KS QH", mystery="refill"), "QH:a1-a4")
-    assert GAME.notation.dump(after)["draws"] == [[0, "table"]]
+    assert seen(after)["draws"] == [[0, "table"]]
     after = play(at(["a1", "e5"], "8H KH | 7H", mystery="refill"), "8H>KH", "7H", "KH:a1-a3")
-    assert GAME.notation.dump(after)["draws"] == [[0, "table"], [0, "table"], [0, "hand"]]
+    assert seen(after)["draws"] == [[0, "table"], [0, "table"], [0, "hand"]]
     permanent = play(at(["a1", "e5"], "8H KH | 7H"), "8H>KH", "7H", "KH:a1-a3")
-    assert GAME.notation.dump(permanent)["draws"] == [[0, "table"], [0, "hand"], [0, "hand"]]
+    assert seen(permanent)["draws"] == [[0, "table"], [0, "hand"], [0, "hand"]]
 
 
 # ---------------------------------------------------------------- kill moves
@@ -251,10 +251,10 @@ def test_movers_can_be_combined_with_both_kill_cards_of_any_suit(mover: str, kil
     assert f"{mover}:c3-{target}" not in texts(state)
     log: list[Event] = []
     after = play(state, text, log=log)
-    assert GAME.notation.dump(after)["board"] == {target: 0, idle: 1}
-    assert GAME.notation.dump(after)["eliminated"][1] == state.eliminated[1] + 1
+    assert seen(after)["board"] == {target: 0, idle: 1}
+    assert seen(after)["eliminated"][1] == state.eliminated[1] + 1
     assert any(isinstance(event, Fought) and event.loser == "1" for event in log)
-    assert GAME.notation.dump(after)["draws"] == [[0, "table"], [0, "table"]]
+    assert seen(after)["draws"] == [[0, "table"], [0, "table"]]
 
 
 def test_only_the_last_step_lands_on_an_opponent() -> None:
@@ -282,7 +282,7 @@ def test_two_cards_in_sequence_of_one_suit_go_in_free_order() -> None:
     assert texts(state) == {"8H", "end"}  # the 7 is played, so no other table card is left
     state = play(at(["a1", "e5"], "7H 8H | AS"), "8H>7H")
     assert texts(state) == {"7H", "end"}
-    assert GAME.notation.dump(play(state, "7H"))["draws"] == [[0, "table"], [0, "hand"]]
+    assert seen(play(state, "7H"))["draws"] == [[0, "table"], [0, "hand"]]
 
 
 def test_the_values_go_to_different_pieces_or_to_one() -> None:
@@ -340,7 +340,7 @@ def test_nine_and_ten_of_one_suit_are_an_entry_kill() -> None:
     state = at(["c3", "a1 e1"], "9H 10H | AS")
     assert "9H+10H:xa1" in texts(state)
     log: list[Event] = []
-    after = GAME.notation.dump(play(state, "9H+10H:xa1", log=log))
+    after = seen(play(state, "9H+10H:xa1", log=log))
     assert after["board"] == {"a1": 0, "c3": 0, "e1": 1}
     assert (after["reserve"][0], after["eliminated"][1]) == (2, state.eliminated[1] + 1)
     assert refusal(at(["c3", "a1 e1"], "9H 10S | AS"), "9H+10S:xa1") == "nine_kills_only_in_suit"
@@ -372,7 +372,7 @@ def test_three_cards_of_one_suit_make_three_moves_in_one_action() -> None:
     state = play(state, "QH:e1-e4")
     assert texts(state, "6H") == texts(state)
     state = play(state, sorted(texts(state))[0])
-    assert GAME.notation.dump(state)["discard"] == ["AH", "QH", "6H"]
+    assert seen(state)["discard"] == ["AH", "QH", "6H"]
 
 
 def test_one_of_three_cards_of_a_suit_can_always_be_played_alone() -> None:
@@ -411,7 +411,7 @@ def test_an_eliminator_replaces_any_opponent() -> None:
     state = at(["a1 c3", "e5 e1"], "9H 10H | JH")
     assert texts(state, "9H+10H+JH") == {f"9H+10H+JH:{src}x{to}" for src in ("a1", "c3") for to in ("e1", "e5")}
     log: list[Event] = []
-    after = GAME.notation.dump(play(state, "9H+10H+JH:a1xe5", log=log))
+    after = seen(play(state, "9H+10H+JH:a1xe5", log=log))
     assert after["board"] == {"c3": 0, "e5": 0, "e1": 1}
     assert after["draws"] == [[0, "table"], [0, "table"], [0, "hand"]]
     assert Moved("0", squares("a1 e5"), "jump") in log
@@ -441,7 +441,7 @@ def test_reactivation_returns_an_eliminated_piece_to_the_reserve() -> None:
     """Three of one value, without moving; the piece stays outside the board."""
     state = at(["a1", "e5"], "KC KH | KS", reserve=[1, 3])
     assert "KC+KH+KS" in texts(state)
-    after = GAME.notation.dump(play(state, "KC+KH+KS"))
+    after = seen(play(state, "KC+KH+KS"))
     assert after["reserve"][0] == 2
     assert after["eliminated"][0] == 3
     assert after["board"] == {"a1": 0, "e5": 1}
@@ -509,7 +509,7 @@ def test_when_the_deck_is_used_up_all_but_the_last_card_are_shuffled() -> None:
     state = play(state_of(data), "KS:a1-a3", log=log)
     assert [GAME.notation.write(state, action) for action, _ in state.chance()] == [rest[-1]]
     state = play(state, rest[-1], log=log)
-    assert GAME.notation.dump(state)["discard"] == ["KS"]
+    assert seen(state)["discard"] == ["KS"]
     assert Shuffled(29) in log
     assert state.to_move == 1
     assert state.deck.bit_count() == 29
@@ -523,7 +523,7 @@ def test_the_deck_can_run_out_in_the_middle_of_a_refill() -> None:
     data["table"][1], data["hand"][1] = ["6C", "7C"], ["8C"]
     state = play(state_of(data), "AS+7H:c3xc4", rest[-1])
     assert state.to_move == CHANCE
-    assert GAME.notation.dump(state)["discard"] == ["7H"]
+    assert seen(state)["discard"] == ["7H"]
     assert len(state.chance()) == 30
     assert "AS" in texts(state)
 
@@ -539,7 +539,7 @@ def test_who_loses_all_pieces_on_the_board_has_lost_reserve_or_not() -> None:
     assert after.outcome() == Outcome("no_piece_left", (1.0, 0.0))
     assert after.reserve[1] == 3
     assert after.legal_actions() == ()
-    assert GAME.notation.dump(after)["to_move"] is None
+    assert seen(after)["to_move"] is None
 
 
 def test_who_has_no_legal_action_after_the_draws_has_lost() -> None:
@@ -612,7 +612,7 @@ def test_a_player_without_pieces_goes_on_with_the_partners() -> None:
     assert state.owner() == 2
     assert texts(state, "AS:") == {"AS:e4-e5", "AS:e4-e3", "AS:e4-d4"}
     after = play(state, "9H:e5")
-    assert GAME.notation.dump(after)["board"]["e5"] == 2
+    assert seen(after)["board"]["e5"] == 2
     assert after.reserve[2] == 1
     after = play(at(["", "c4", "e4", "a4"], "AS AH | AC", 4), "AC+AH+AS")
     assert (after.reserve, after.eliminated) == ([0, 2, 3, 2], [4, 1, 0, 1])
@@ -647,5 +647,5 @@ def test_a_winning_kill_needs_no_third_card() -> None:
 def test_a_dealt_hand_card_of_a_kill_is_named_in_the_order_of_the_text() -> None:
     """Position: draws lists the places in the order in which the texts name the cards."""
     state = play(at(["c3", "c4 e1"], "8D 7H | AS"), "AS+7H:c3xc4")
-    assert GAME.notation.dump(state)["draws"] == [[0, "hand"], [0, "table"]]
-    assert GAME.notation.dump(state)["discard"] == ["AS", "7H"]
+    assert seen(state)["draws"] == [[0, "hand"], [0, "table"]]
+    assert seen(state)["discard"] == ["AS", "7H"]
