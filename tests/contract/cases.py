@@ -24,7 +24,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.game import Game, OptionValue, option_text, seat_ahead
 from halloween_games.core.match import draw
 from halloween_games.core.phrases import Key, Phrase
-from halloween_games.core.reasons import Reason
+from halloween_games.core.reasons import CannotTurn, Reason
 from halloween_games.core.speaker import TEXTS as CORE_TEXTS
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
@@ -262,3 +262,13 @@ def assert_sentence(game_id: str, words: Phrase | Reason) -> str:
 @cache
 def text_of(game_id: str) -> Text:
     return Text().for_game(game_id)
+
+
+def can_be_turned(case: Case, state: State) -> bool:
+    """Whether it can; otherwise the reason is a sentence."""
+    try:
+        case.game.turned(state)
+    except CannotTurn as error:
+        assert_sentence(case.game_id, error.reason)
+        return False
+    return True

@@ -6,6 +6,7 @@ import gc
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from random import Random
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.game import Game
-from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY, Search
+from halloween_games.core.judging import LEVEL_NAMES, ONE_PLY, Search, winning_actions
 from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
@@ -27,8 +28,19 @@ from halloween_games.players.search_run import (
     searches_for,
 )
 from halloween_games.players.tasks import best_level
-from tests.contract.cases import CASES, ONE_OF_EACH_GAME, Case, assert_sentence, covering, mark_of, open_states, some
-from tests.games.computers import decide
+from tests.contract.cases import (
+    CASES,
+    ONE_OF_EACH_GAME,
+    Case,
+    all_steps,
+    assert_sentence,
+    can_be_turned,
+    covering,
+    mark_of,
+    open_states,
+    some,
+)
+from tests.games.computers import FROM_EASY, decide
 from tests.nightly import IS_NIGHT, ONLY_AT_NIGHT
 from tests.processes import in_own_process
 
@@ -51,16 +63,27 @@ def test_there_is_a_level_for_each_name(case: Case) -> None:
 def test_values_are_shares_of_one(case: Case) -> None:
     """They are the same for all seats of a side, and evaluation does not modify the state."""
     teams = case.game.teams(case.seats)
-    judge = case.game.ai.judge()
+    judges = [case.game.ai.judge(blind) for blind in {level.blind for level in case.game.ai.levels.values()}]
     for state in open_states(case):
         key = state.key()
-        for seen in (state, state.observe(0)):
+        for judge, seen in product(judges, (state, state.observe(0))):
             values = judge.values(seen)
             assert all(0.0 <= value <= 1.0 for value in values)
             shares = dict(zip(teams, values, strict=True))
             assert sum(shares.values()) == pytest.approx(1.0)
             assert tuple(values) == tuple(shares[team] for team in teams)
         assert state.key() == key
+
+
+def test_both_seats_are_judged_alike(case: Case) -> None:
+    """Seen from the other side a position is worth as much for the other seat, and the terms of both are opposite."""
+    ai = case.game.ai
+    judge = ai.judge()
+    for state in (step.before for step in all_steps(case)[::3]):
+        if case.seats == 2 and state.to_move != CHANCE and can_be_turned(case, state):
+            assert tuple(judge.values(case.game.turned(state))) == pytest.approx(tuple(judge.values(state))[::-1])
+            own, other = (sum(term.weight for term in ai.terms(state.observe(state.to_move), seat)) for seat in (0, 1))
+            assert own == pytest.approx(-other)
 
 
 def test_some_action_is_worth_a_try(case: Case) -> None:
@@ -117,6 +140,33 @@ def test_view_and_seed_decide_alone(case: Case, level: str) -> None:
         for seed in range(2 if case.game.secrets else 0):
             truth = view.determinize(Random(seed))
             assert decide(case.game, truth.observe(seat), level, number, ITERATIONS, case.seats) == chosen
+
+
+@cache
+def won_views(game_id: str) -> list[State]:
+    """Some views from random games in which the seat to move can win at once, but need not."""
+    game, found = games.load(game_id), []
+    for seed in range(60):
+        match, rng = Match(game, min(game.seats), None, seed), Random(seed)
+        while match.to_move != NOBODY and len(match.turns) < 300:
+            view = match.view(match.to_move)
+            legal = view.legal_actions()
+            if 0 < len(winning_actions(view, legal)) < len(legal):
+                found.append(view)
+                break
+            match.play(match.to_move, rng.choice(legal))
+    return found[:5]
+
+
+@pytest.mark.parametrize("level", FROM_EASY)
+@pytest.mark.parametrize("game_id", [game_id for game_id in games.REGISTRY if game_id != "halloween"])
+def test_a_win_in_one_is_found(game_id: str, level: str) -> None:
+    """In Halloween, where luck stands before the end, tests/games/halloween/test_ai.py has such a position."""
+    game = games.load(game_id)
+    for number, view in enumerate(won_views(game_id)):
+        chosen = decide(game, view, level, number, 200)
+        assert chosen in winning_actions(view, view.legal_actions()), game.notation.dump(view)
+    assert len(won_views(game_id)) == 5
 
 
 @ONE_OF_EACH_GAME

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from halloween_games.core.events import Event, visible
-from halloween_games.core.reasons import BadPosition, CannotTurn, quoted
+from halloween_games.core.reasons import BadPosition, quoted
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from tests.contract.cases import (
@@ -21,6 +21,7 @@ from tests.contract.cases import (
     Case,
     all_steps,
     assert_sentence,
+    can_be_turned,
     choose,
     json_text,
     open_states,
@@ -354,16 +355,6 @@ def test_results_agree_with_the_teams(case: Case) -> None:
 
 
 # ---------------------------------------------------------------- turned boards
-
-
-def can_be_turned(case: Case, state: State) -> bool:
-    """Whether it can; otherwise the reason is a sentence."""
-    try:
-        case.game.turned(state)
-    except CannotTurn as error:
-        assert_sentence(case.game_id, error.reason)
-        return False
-    return True
 
 
 def turnable(case: Case) -> list[State]:

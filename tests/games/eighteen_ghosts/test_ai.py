@@ -12,10 +12,8 @@ from halloween_games.games.eighteen_ghosts.ai import AI, LEARNED, WEIGHTS, can_t
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
-from tests.games.computers import FROM_EASY, decide
+from tests.games.computers import decide
 from tests.games.eighteen_ghosts.positions import CASTLE, load, position, start
-
-SWAPPED = (0, 4, 5, 6, 1, 2, 3)  # the same ghost of the other seat
 
 
 @cache
@@ -35,37 +33,9 @@ def positions() -> tuple[GhostState, ...]:
     return tuple(found)
 
 
-def swapped(state: GhostState) -> GhostState:
-    """The same position with the seats exchanged."""
-    twin = state.copy()
-    twin.board = [SWAPPED[ghost] for ghost in state.board]
-    twin.dungeon = [state.dungeon[SWAPPED[ghost]] for ghost in range(7)]
-    twin.escaped = [state.escaped[SWAPPED[ghost]] for ghost in range(7)]
-    twin.released = SWAPPED[state.released]
-    twin.to_move = 1 - state.to_move
-    return twin
-
-
 def why(state: GhostState, text: str) -> list[str]:
     """The names of the reasons for an action."""
     return [phrase.key.removeprefix("term.") for phrase in AI.because(state, GAME.notation.read(state, text))]
-
-
-def test_values_are_the_same_for_both_seats() -> None:
-    judge = AI.judge()
-    for state in positions():
-        first, second = judge.values(state)
-        assert judge.values(swapped(state)) == pytest.approx((second, first))
-
-
-@pytest.mark.parametrize("level", FROM_EASY)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_win_in_one_is_found(level: str, seat: int) -> None:
-    board = "a5 0R, a1 0B, d4 1R, e1 1Y, c3 1B" if seat == 0 else "a5 1R, a1 1B, d4 0R, e1 0Y, c3 0B"
-    escaped = "0B 0Y" if seat == 0 else "1B 1Y"
-    state = load(position(board, escaped=escaped, portals="wes", to_move=seat))
-    for seed in range(5):
-        assert GAME.notation.write(state, decide(GAME, state, level, seed)) == "a5-b5"
 
 
 @pytest.mark.parametrize("level", ["hard", "very-hard", "extremely-hard", "impossible"])

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
-
 import pytest
 
 from halloween_games.core.actions import Action
-from halloween_games.core.match import draw
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.games.halloween.ai import AI, expected
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import Inspect
 from halloween_games.games.halloween.rules.state import HalloweenState
 from tests.games import computers
 from tests.games.computers import FROM_EASY
-from tests.games.halloween.positions import DEFAULT, graveyard, start
+from tests.games.halloween.positions import DEFAULT, graveyard
 
 
 def decide(view: HalloweenState, level: str, seed: int, iterations: int = 60) -> Action:
@@ -28,38 +23,6 @@ def decide(view: HalloweenState, level: str, seed: int, iterations: int = 60) ->
 def seen(state: HalloweenState) -> HalloweenState:
     """What the seat to move sees of *state*."""
     return state.observe(state.to_move)
-
-
-@cache
-def positions() -> tuple[HalloweenState, ...]:
-    """Decisions and awaited faces of games for two to four, a third of them at random."""
-    found: list[HalloweenState] = []
-    for seats in (2, 3, 4):
-        rng = Random(seats)
-        state = start(seats, seats)
-        while state.to_move != NOBODY:
-            found.append(state)
-            if state.to_move == CHANCE:
-                action = draw(state, rng)
-            elif rng.random() < 0.3:
-                action = rng.choice(state.legal_actions())
-            else:
-                action = decide(seen(state), "very-hard", seats)
-            after = state.apply(action)
-            state = after
-    return tuple(found)
-
-
-def swapped(state: HalloweenState) -> HalloweenState:
-    """The same position of two with the seats exchanged."""
-    twin = state.copy()
-    twin.lords = state.lords[::-1]
-    twin.known = state.known[::-1]
-    twin.wisps = state.wisps[::-1]
-    twin.claims = [1 - seat if seat >= 0 else seat for seat in state.claims]
-    twin.turn = 1 - state.turn
-    twin.to_move = 1 - state.to_move if state.to_move >= 0 else state.to_move
-    return twin
 
 
 def last_grave(turn: int) -> HalloweenState:
@@ -74,21 +37,6 @@ def last_grave(turn: int) -> HalloweenState:
 def reasons(state: HalloweenState, text: str) -> list[str]:
     """The names of the reasons for an action."""
     return [phrase.key.removeprefix("term.") for phrase in AI.because(seen(state), GAME.notation.read(state, text))]
-
-
-def test_values_are_shares_of_one_for_a_level_that_sees_no_race() -> None:
-    judge = AI.judge(frozenset({"race"}))
-    for state in positions():
-        values = judge.values(state)
-        assert all(0.0 <= value <= 1.0 for value in values)
-        assert sum(values) == pytest.approx(1.0)
-
-
-def test_exchanged_seats_exchange_the_values() -> None:
-    judge = AI.judge()
-    for state in positions():
-        if len(state.lords) == 2 and state.to_move != CHANCE:
-            assert judge.values(swapped(state)) == pytest.approx(judge.values(state)[::-1])
 
 
 def test_the_average_counts_what_was_seen() -> None:
@@ -123,16 +71,6 @@ def test_a_zombie_that_one_has_seen_is_raised(level: str) -> None:
     assert GAME.notation.write(state, decide(seen(state), level, 1, 200)) == "c6"
 
 
-@pytest.mark.parametrize("level", ["easy", "very-hard", "impossible"])
-def test_what_another_has_seen_changes_nothing(level: str) -> None:
-    one = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 zombie 1")
-    other = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 wisp 1")
-    for seed in range(3):
-        assert decide(seen(one), level, seed) == decide(seen(other), level, seed)
-    for action in seen(one).legal_actions():
-        assert AI.because(seen(one), action) == AI.because(seen(other), action)
-
-
 def test_reasons_are_true() -> None:
     known = graveyard("a6 ghost 0, f1 ghost 1", "a6 f1", known="c6 skeleton 0")
     assert AI.because(seen(known), GAME.notation.read(known, "c6"))[0] == Phrase("term.known", {"points": 3})
@@ -143,10 +81,3 @@ def test_reasons_are_true() -> None:
     assert reasons(wisp, "?c5") == ["secret"]
     shared = graveyard("a6 ghost 0, b6 wisp 0, f1 ghost 1", "a6 f1")  # the gray graves have most left
     assert reasons(shared, "f6") == ["deny", "grave"]
-
-
-def test_terms_add_up_to_the_lead() -> None:
-    for state in positions()[::9]:
-        if state.to_move != CHANCE and len(state.lords) == 2:
-            own, other = (sum(term.weight for term in AI.terms(seen(state), seat)) for seat in (0, 1))
-            assert own == pytest.approx(-other)

@@ -42,7 +42,6 @@ OPTIONS = {"mystery": "permanent"}
 HOLE = ("61,62,61,62,61,\n63,61", "61,64,61,62,61,\n63,61")
 """The second row of the map from below: b2 is missing. The rows are alike, so that the last one tells which it is."""
 
-
 CORNER = ('type="start" x="64" y="576"', 'type="start" x="576" y="576"')
 """The first player's start square is e1 instead of a1."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 import pytest
 
@@ -15,8 +14,6 @@ from halloween_games.lessons.lesson_file import course_of
 from tests.games.reasons import assert_told
 from tests.games.rhombus.building import GRID, RHOMB, at, play, state_of, texts
 from tests.games.rhombus.refused import BOARD_2, DRAWING, USUAL
-
-Data = dict[str, Any]
 
 PAGE = ["QH:a1-b3", "QH+7S:a1xc2", "9H:a1", "9H+10H:xa1", "8D>KS", "7S", "9H", "8D", "9H+10H+JH:c3xd4", "KC+KH+KS"]
 
