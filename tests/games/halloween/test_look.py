@@ -11,7 +11,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.chooser import Chooser
-from halloween_games.core.events import Inspected, Moved, Placed, Removed, Revealed, Scored, visible
+from halloween_games.core.events import visible
 from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
@@ -73,44 +73,11 @@ def inspected(seed: int = 3) -> Match:
     raise AssertionError("no such game")
 
 
-# ---------------------------------------------------------------- places
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_places_lie_in_the_window_and_never_on_each_other(size: tuple[int, int], seats: int) -> None:
+def test_the_lantern_is_in_the_box(size: tuple[int, int], seats: int) -> None:
     areas = areas_of(size, seats)
-    places = layout_of(areas, YARD).rects
-    assert len(places) == 36 + 24 + 1
-    window = pygame.Rect((0, 0), size)
-    rects = list(places.values())
-    assert all(window.contains(rect) for rect in rects)
-    assert all(not a.colliderect(b) for n, a in enumerate(rects) for b in rects[:n])
-    assert all(min(rect.size) >= 32 for rect in rects)
     assert areas.box.contains(lantern(areas).frame)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everything_that_can_be_picked_has_a_place(seats: int) -> None:
-    layout = layout_of(areas_of((1280, 800), seats), YARD)
-    for seed in range(3):
-        for turn in some_match(seats, seed).turns:
-            if turn.seat == CHANCE:
-                continue
-            for action in turn.before.legal_actions():
-                assert all(layout.rects[pick.spot].width for pick in action.picks())
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_figure_stands_somewhere(seats: int) -> None:
-    shown = made()
-    layout = layout_of(areas_of((1280, 800), seats), YARD)
-    for turn in some_match(seats, 11).turns:
-        for seat in (None, 0, 1):
-            figures = shown.figures(turn.after.observe(seat))
-            assert all(layout.rect(figure.layout_spot).width for figure in figures)
-            keys = [(figure.kind, figure.spot) for figure in figures]
-            assert len(set(keys)) == len(keys), "a figure is found by its kind and its spot"
 
 
 # ---------------------------------------------------------------- what is lit
@@ -146,28 +113,6 @@ def test_the_own_lord_can_be_dragged(person: Person) -> None:
 
 
 # ---------------------------------------------------------------- how it moves
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_event_has_a_clip_and_ends_in_the_view(seats: int) -> None:
-    shown = made()
-    table = Table(layout_of(areas_of((1280, 800), seats), YARD), shown.clip)
-    seen = set()
-    rng = Random(seats)
-    for seed in range(2):
-        match = some_match(seats, seed)
-        table.sync(shown.figures(match.start.observe(0)), glide=False)
-        for turn in match.turns:
-            events = visible(turn.events, 0)
-            for event in events:
-                if shown.clip(event, table) is not None:
-                    seen.add(type(event))
-            table.play(events, shown.figures(turn.after.observe(0)))
-            for _ in range(rng.choice((0, 2, 9))):
-                table.update(0.11)
-            table.skip()
-            assert [sprite.figure for sprite in table.sprites] == list(shown.figures(turn.after.observe(0)))
-    assert seen == {Placed, Moved, Revealed, Scored, Removed, Inspected}
 
 
 def test_what_clips_leave_behind_is_already_right() -> None:

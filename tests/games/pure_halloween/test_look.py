@@ -9,24 +9,22 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.core.events import Event, Moved, Passed, Placed
+from halloween_games.core.events import Moved
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, BUTTON, Spot
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import geometry, panels
 from halloween_games.games.pure_halloween.look.look import PureHalloweenLook
 from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED
-from halloween_games.games.pure_halloween.rules.actions import EACH, KILLER, PASS, PIECES, Move, Place
+from halloween_games.games.pure_halloween.rules.actions import KILLER, PASS, Move, Place
 from halloween_games.games.pure_halloween.rules.position import Reading, cut_off
 from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
-from halloween_games.kit.rect import Rect
 from halloween_games.table.look import Moment
-from halloween_games.table.table import Table
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.games.pure_halloween.positions import GRID, at, choose, play, random_state, start
+from tests.games.pure_halloween.positions import GRID, at, play, random_state
 from tests.play.person import Person
 
 SIZES = ((800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (800, 750), (1200, 1000))
@@ -43,75 +41,11 @@ def square(name: str) -> int:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_everything_lies_in_the_window_and_apart(look: PureHalloweenLook, size: tuple[int, int]) -> None:
+def test_supplies_lie_on_their_cards_and_the_button_in_the_box(look: PureHalloweenLook, size: tuple[int, int]) -> None:
     areas = look.areas(size, 2)
-    layout = look.layout(areas)
-    window = Rect((0, 0), size)
-    rects = list(layout.rects.values())
-    assert len(rects) == GRID.count + len(PIECES)
-    for number, rect in enumerate(rects):
-        assert window.contains(rect)
-        assert rect.collidelist(rects[number + 1 :]) < 0
-    parts = (
-        areas.moves,
-        areas.buttons,
-        areas.header,
-        *areas.seats,
-        areas.board,
-    )
-    for number, part in enumerate(parts):
-        assert window.contains(part)
-        assert part.collidelist([other for other in parts[number + 1 :] if other.width and other.height]) < 0
     for card, panel in zip(areas.seats, geometry.supplies(areas).panels, strict=True):
         assert card.contains(panel)
     assert areas.box.contains(geometry.pass_button(areas))
-
-
-def test_random_games_show_what_the_position_says(person: Person) -> None:
-    """Through every clip, finished and cut short; each spot of each legal action has a place."""
-    rng = Random(3)
-    for number in range(3):
-        scene = person.play("pure-halloween", seed=number)
-        for ply in range(60):
-            if scene.session.match.outcome is not None:
-                break
-            actions = scene.session.match.state.legal_actions()
-            for action in actions[:: max(1, len(actions) // 40)]:
-                for pick in action.picks():
-                    assert scene.screen.layout.rect(pick.spot).width or pick.spot.zone == BUTTON
-            scene.session.play(choose(actions, rng))
-            person.frames(rng.randrange(4), 0.1)
-            scene.screen.table.skip()
-            shown = sorted((sprite.figure for sprite in scene.screen.table.sprites), key=repr)
-            assert shown == sorted(scene.screen.figures(scene.session.view), key=repr), ply
-            assert len(shown) == 2 * sum(EACH)
-
-
-def test_every_event_of_the_game_has_a_clip(look: PureHalloweenLook) -> None:
-    """Except passing, which the news tell."""
-    areas = look.areas((1280, 800), 2)
-    rng = Random(8)
-    seen: dict[str, int] = {}
-    state = start()
-    for _ in range(160):
-        table = Table(look.layout(areas), look.clip)
-        table.sync(look.figures(state), glide=False)
-        log: list[Event] = []
-        after = state.apply(choose(state.legal_actions(), rng), log)
-        for event in log:
-            assert isinstance(event, Passed) or look.clip(event, table) is not None
-            if isinstance(event, Placed | Moved):
-                kind = type(event).__name__ + event.piece[1]
-                seen[kind] = seen.get(kind, 0) + 1
-        table.play(log, look.figures(after))
-        for _ in range(20):
-            table.update(0.13)
-        assert not table.busy
-        assert {sprite.figure for sprite in table.sprites} == set(look.figures(after))
-        for sprite in table.sprites:
-            assert (sprite.alpha, sprite.squash, sprite.swing) == (255, 0.0, {})
-        state = after if after.outcome() is None else start()
-    assert len(seen) >= 10, seen
 
 
 def test_a_killer_that_attacks_raises_its_blade(look: PureHalloweenLook) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
-from itertools import combinations
 from math import inf
 from random import Random
 from typing import Any
@@ -16,9 +14,9 @@ import pytest
 
 from halloween_games.core.actions import Action
 from halloween_games.core.chooser import Chooser
-from halloween_games.core.events import Drawn, Ended, Event, Fought, Moved, Placed, Shuffled, TurnBegan, visible
+from halloween_games.core.events import Drawn, Moved, Shuffled, visible
 from halloween_games.core.match import Match
-from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
+from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.data_folders import assets_dir
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.look.look import RhombusLook
@@ -40,9 +38,6 @@ from halloween_games.words.text import Text
 from tests.games.rhombus.building import at
 from tests.kit.color_vision import contrast
 from tests.play.person import Person, told
-
-SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400))
-SILENT = (TurnBegan, Ended)  # nothing moves on the table
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -91,32 +86,6 @@ def view_of(state: object, seat: int | None) -> RhombusState:
     return view
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_pick_of_random_games_has_a_place(seats: int) -> None:
-    """Each pick in its turn, with those before it chosen, and its middle leads to it."""
-    made = a_look(seats)[0]
-    rng = Random(seats)
-    for turn in random_turns(seats, 3, 60).turns:
-        if turn.seat == CHANCE:
-            continue
-        view = view_of(turn.before, turn.seat)
-        base = made.layout(made.areas((800, 600), seats, near=turn.seat))
-        legal = view.legal_actions()
-        for action in rng.sample(list(legal), min(4, len(legal))):
-            chooser = Chooser(legal)
-            for pick in action.picks():
-                if pick in chooser.chosen:
-                    continue
-                now = moment(made, view, chooser)
-                layout = base.with_rects(made.extra_rects(base, now))
-                rect = layout.rect(pick.spot)
-                assert rect.width >= 24 and rect.height >= 24, pick
-                assert pick.spot in layout.spots_at(rect.center)
-                assert chooser.offer(layout.spots_at(rect.center))
-                assert pick in chooser.chosen
-            assert chooser.action() == action
-
-
 def test_a_card_that_may_be_played_or_hidden_has_a_button_of_its_own() -> None:
     """Two eights on the table and one in the hand: a reactivation, or one hides another."""
     made, base = a_look()
@@ -127,74 +96,6 @@ def test_a_card_that_may_be_played_or_hidden_has_a_button_of_its_own() -> None:
     layout = base.with_rects(made.extra_rects(base, moment(made, view, chooser)))
     assert layout.spots_at(layout.rect(hidden).center)[0] == hidden
     assert layout.spots_at(layout.rect(other).center) == [other]
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", [2, 4])
-def test_nothing_overlaps_and_nothing_leaves_the_window(seats: int, size: tuple[int, int]) -> None:
-    """Everybody's cards lie on their own card, and in a picture around the board."""
-    made = a_look(seats)[0]
-    areas = made.areas(size, seats)
-    for look in (made, made.for_another_picture()):
-        layout = look.layout(areas)
-        squares = [layout.rect(Spot(BOARD, number)) for number in range(25)]
-        piles = [layout.rect(Spot("deck", 0)), layout.rect(Spot("discard", 0))]
-        held = [[layout.rect(Spot(f"place{region}", number)) for number in range(3)] for region in range(seats)]
-        apart = [*squares, *piles, *(card for cards in held for card in cards)]
-        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in apart)
-        if look is made:
-            apart = [*squares, *piles, *areas.seats, areas.box, areas.moves, areas.buttons]
-            for seat, cards in enumerate(held):
-                assert all(areas.seats[seat].contains(card) for card in cards)
-                assert not any(one.colliderect(other) for one, other in combinations(cards, 2))
-        assert not any(one.colliderect(other) for one, other in combinations(apart, 2))
-        assert size[0] < 1280 or squares[0].width >= 32
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_every_event_has_a_clip_and_the_table_ends_as_the_view(seats: int) -> None:
-    """Played half way through, and to the end, for the one who looks on, the others and nobody."""
-    made, layout = a_look(seats)
-    seen: set[type[Event]] = set()
-    ways: set[str] = set()
-    for seed, viewer in ((1, 0), (2, 1), (5, None)):
-        match = random_turns(seats, seed, 150)
-        table = Table(layout, made.clip)
-        table.sync(made.figures(view_of(match.start, viewer)), glide=False)
-        for turn in match.turns:
-            events = visible(turn.events, viewer)
-            after = made.figures(view_of(turn.after, viewer))
-            for event in events:
-                seen.add(type(event))
-                if isinstance(event, Moved):
-                    ways.add(event.how)
-                assert isinstance(event, SILENT) or made.clip(event, table) is not None
-            table.play(events, after)
-            table.update(0.2)
-            table.skip()
-            assert [sprite.figure for sprite in table.sprites] == list(after)
-    assert {Drawn, Fought, Moved, Placed, Shuffled} <= seen
-    assert {"play", "discard", "hide", "walk", "bishop", "eliminated"} <= ways
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_what_nobody_may_know_changes_nothing(seats: int) -> None:
-    """Other hidden hands, the same figures, places and marks."""
-    made, base = a_look(seats)
-    rng = Random(7)
-    for turn in random_turns(seats, 4, 40).turns:
-        state = turn.after
-        assert isinstance(state, RhombusState)
-        if state.to_move == NOBODY:
-            continue
-        seen = view_of(state, None)
-        other = seen.determinize(rng).observe(None)
-        assert made.figures(seen) == made.figures(other)
-        viewer = (state.turn + 1) % seats
-        mine, theirs = view_of(state, viewer), view_of(state, viewer).determinize(rng).observe(viewer)
-        assert made.figures(mine) == made.figures(theirs)
-        nothing = Moment(seen, None, seen.to_move, ())
-        assert made.extra_rects(base, nothing) == made.extra_rects(base, replace(nothing, view=other))
 
 
 def test_the_cards_of_the_one_who_looks_on_lie_large() -> None:
