@@ -40,7 +40,7 @@ from typing import Any, Final, NamedTuple
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.reasons import Reason, RulesError, quoted
+from halloween_games.core.reasons import BadField, quoted
 from halloween_games.core.record import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
@@ -51,12 +51,8 @@ MOST_TURNS: Final = 3  # that other_cannot_win looks ahead
 MOST_POSITIONS: Final = 100_000  # that it visits: more than any lesson needs
 
 
-class BadGoal(RulesError):
-    """A condition that says nothing possible; ``where`` is the field."""
-
-    def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
-        super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))
-        self.where = where
+class BadGoal(BadField):
+    """A condition that says nothing possible."""
 
 
 class TooHard(Exception):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from halloween_games.core.actions import Action, Pass, only_pass
 from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
@@ -23,6 +23,7 @@ from halloween_games.core.terms import USUAL, Terms
 PLAYERS: Final = 2
 GIVEN_UP: Final = "given_up"  # the reason of a result that no rule brings
 ELSEWHERE: Final = "elsewhere"  # the kind of a player who sits at another computer (docs/by_code.md)
+L = TypeVar("L")
 MOST_POINTS: Final = 10_000  # that a record can tell of one game; no game gives as many
 
 
@@ -310,7 +311,7 @@ class Match:
             self._helped.add(before)
         self._apply(seat, action)
         self._play_forced()
-        self._changed()
+        self.changed()
         return self._turns[before:]
 
     def give_up(self, seat: Seat) -> None:
@@ -323,7 +324,7 @@ class Match:
         outcome = self.outcome
         assert outcome is not None
         self._turns[-1] = replace(self._turns[-1], events=(*self._turns[-1].events, Ended(outcome)))
-        self._changed()
+        self.changed()
 
     def sit(self, seat: Seat, player: Player) -> None:
         """Let *player* take over *seat*."""
@@ -333,7 +334,7 @@ class Match:
         """Let *players* take over all seats, in order."""
         assert len(players) == self.seats, "one player for each seat"
         self.players = tuple(players)
-        self._changed()
+        self.changed()
 
     def resume(self, *, luck: str, auto_pass: bool) -> None:
         """Continue with these settings: used after replaying a record with its own luck and passes."""
@@ -343,7 +344,7 @@ class Match:
         self._play_forced()
         if len(self._turns) != before:
             self._forget_undone(before)
-            self._changed()
+            self.changed()
 
     def _forget_undone(self, ply: int) -> None:
         """The turns after the first *ply* ones cannot be redone any more."""
@@ -409,13 +410,7 @@ class Match:
 
     def subscribe(self, on_turn: Callable[[Turn], None]) -> Callable[[], None]:
         """Call *on_turn* after every turn from now on; returns a function that ends it and may be called twice."""
-        self._subscribers.append(on_turn)
-
-        def end() -> None:
-            if on_turn in self._subscribers:
-                self._subscribers.remove(on_turn)
-
-        return end
+        return _listed(on_turn, self._subscribers)
 
     def watch(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call *on_change* when there is something to save; returns a function that ends it.
@@ -423,19 +418,10 @@ class Match:
         It is called once after an action and everything forced after it, after undo and redo, and when a player
         changes. The returned function may be called twice.
         """
-        self._watchers.append(on_change)
+        return _listed(on_change, self._watchers)
 
-        def end() -> None:
-            if on_change in self._watchers:
-                self._watchers.remove(on_change)
-
-        return end
-
-    def noted(self) -> None:
-        """Somebody has changed ``notes``: there is something to save."""
-        self._changed()
-
-    def _changed(self) -> None:
+    def changed(self) -> None:
+        """There is something to save, as when somebody has changed ``notes``."""
         for watcher in list(self._watchers):
             watcher()
 
@@ -491,7 +477,7 @@ class Match:
         """Somebody has seen more than the own seat may know: what has happened until now can never be undone."""
         if self.barred != len(self._turns):
             self.barred = len(self._turns)
-            self._changed()
+            self.changed()
 
     def can_undo(self, seat: Seat) -> bool:
         return self.undo_barrier(seat) is None
@@ -517,7 +503,7 @@ class Match:
             self._states.pop()
             self._undone.append(self._turns.pop())
         self.barred = min(self.barred, len(self._turns))
-        self._changed()
+        self.changed()
         return self.state
 
     def last_person(self) -> Seat | None:
@@ -534,7 +520,7 @@ class Match:
         self._reapply(self._undone.pop())
         while self._undone and not self._is_free_choice(self._undone[-1]):
             self._reapply(self._undone.pop())
-        self._changed()
+        self.changed()
         return self.state
 
     def _is_free_choice(self, turn: Turn) -> bool:
@@ -579,6 +565,17 @@ class Match:
         for seat, text in moves:
             way.play_text(seat, text)
         return way
+
+
+def _listed(listener: L, listeners: list[L]) -> Callable[[], None]:
+    """Add *listener*; returns a function that takes it away again."""
+    listeners.append(listener)
+
+    def end() -> None:
+        if listener in listeners:
+            listeners.remove(listener)
+
+    return end
 
 
 def draw(state: State, rng: Random) -> Action:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any, Final
 
 from halloween_games.core.names import clean_name
@@ -100,31 +101,33 @@ def _noted(on: Mapping[int, Note]) -> dict[str, Any]:
 
 def read_notes(data: Mapping[str, Any], plies: int, squares: Collection[str]) -> Notes:
     """What the record *data* of so many turns notes; raises BadRecord. Whether branches are possible is not asked."""
-    notes = Notes(_read_on(data, "notes", 0, plies, squares))
-    for number, entry in enumerate(_list(data.get("branches", []), "branches")):
+    notes = Notes(_read_on(data, 0, plies, squares))
+    for number, entry in enumerate(list_in(data.get("branches", []), "branches")):
         where = f"branches[{number}]"
         fields = _fields(entry, where, ("ply", "moves", "notes"))
-        ply = _whole(fields.get("ply"), f"{where}.ply", 0, plies)
-        moves = tuple(_move(move, f"{where}.moves[{at}]") for at, move in enumerate(_list(fields["moves"], where)))
+        ply = whole_in(fields.get("ply"), f"{where}.ply", 0, plies)
+        moves = tuple(_move(move, f"{where}.moves[{at}]") for at, move in enumerate(list_in(fields["moves"], where)))
         if not moves:
             raise BadRecord(f"{where}.moves", "record_bad_field")
-        on = _read_on(fields, "notes", ply + 1, ply + len(moves), squares, f"{where}.")
+        on = _read_on(fields, ply + 1, ply + len(moves), squares, f"{where}.")
         notes.branches.append(Branch(ply, moves, on))
     return notes
 
 
 def _read_on(
-    data: Mapping[str, Any], name: str, first: int, last: int, squares: Collection[str], within: str = ""
+    data: Mapping[str, Any], first: int, last: int, squares: Collection[str], within: str = ""
 ) -> dict[int, Note]:
     found: dict[int, Note] = {}
-    for number, entry in enumerate(_list(data.get(name, []), within + name, last - first + 1)):
-        where = f"{within}{name}[{number}]"
+    for number, entry in enumerate(list_in(data.get("notes", []), f"{within}notes", last - first + 1)):
+        where = f"{within}notes[{number}]"
         fields = _fields(entry, where, ("ply", "text", "marks", "arrows"))
-        ply, text = _whole(fields.get("ply"), f"{where}.ply", first, last), fields.get("text", "")
+        ply, text = whole_in(fields.get("ply"), f"{where}.ply", first, last), fields.get("text", "")
         if not isinstance(text, str) or ply in found:
             raise BadRecord(f"{where}.{'ply' if ply in found else 'text'}", "record_bad_field")
-        marks = [_square(name, f"{where}.marks", squares) for name in _list(fields.get("marks", []), f"{where}.marks")]
-        ends = [_list(arrow, f"{where}.arrows", 2) for arrow in _list(fields.get("arrows", []), f"{where}.arrows")]
+        marks = [
+            _square(name, f"{where}.marks", squares) for name in list_in(fields.get("marks", []), f"{where}.marks")
+        ]
+        ends = [list_in(arrow, f"{where}.arrows", 2) for arrow in list_in(fields.get("arrows", []), f"{where}.arrows")]
         if any(len(arrow) != len({*map(str, arrow)}) or len(arrow) != 2 for arrow in ends):
             raise BadRecord(f"{where}.arrows", "record_bad_field")
         arrows = [tuple(_square(name, f"{where}.arrows", squares) for name in arrow) for arrow in ends]
@@ -132,7 +135,8 @@ def _read_on(
     return found
 
 
-def _list(value: Any, where: str, most: int = MOST) -> list[Any]:
+def list_in(value: Any, where: str, most: float = MOST) -> list[Any]:
+    """The list *value* with at most so many entries; raises BadRecord."""
     if not isinstance(value, list) or len(value) > most:
         raise BadRecord(where, "record_bad_field")
     return value
@@ -145,7 +149,8 @@ def _fields(value: Any, where: str, known: Collection[str]) -> dict[str, Any]:
     return value
 
 
-def _whole(value: Any, where: str, first: int, last: int) -> int:
+def whole_in(value: Any, where: str, first: int, last: float = inf) -> int:
+    """The number *value* from *first* to *last*; raises BadRecord."""
     if not isinstance(value, int) or isinstance(value, bool) or not first <= value <= last:
         raise BadRecord(where, "record_bad_field")
     return value

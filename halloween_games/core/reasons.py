@@ -54,20 +54,20 @@ class BadOption(RulesError):
         self.where = where
 
 
-class BadPosition(RulesError):
-    """An inconsistent position; ``where`` is the field."""
+class BadField(RulesError):
+    """One field of something from outside is wrong: ``where`` says which."""
 
     def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
         super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))
         self.where = where
 
 
-class BadRecord(RulesError):
+class BadPosition(BadField):
+    """An inconsistent position."""
+
+
+class BadRecord(BadField):
     """A record that cannot be read or replayed; ``where`` is the field or the entry."""
-
-    def __init__(self, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
-        super().__init__(Reason(code, {**(params or {}), "where": quoted(where)}))
-        self.where = where
 
 
 class BadBoard(RulesError):

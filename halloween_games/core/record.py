@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from math import inf
 from typing import Any, Final
 
 from halloween_games import __version__
@@ -14,7 +15,7 @@ from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game, Json, check_options, check_seats
 from halloween_games.core.match import ELSEWHERE, GIVEN_UP, PLAYERS, Match, MatchOfTwo, Player, is_points
-from halloween_games.core.notes import read_notes
+from halloween_games.core.notes import list_in, read_notes, whole_in
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
 from halloween_games.core.spots import BOARD, CHANCE, Spot
@@ -118,7 +119,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
         raise BadRecord(error.where, error.reason.code, dict(error.reason.params)) from error
     match = Match(game, seats, options, seed, start=start, players=_players(data, seats), luck="ask", auto_pass=False)
     try:
-        for number, entry in enumerate(_list(fields["moves"], "moves")):
+        for number, entry in enumerate(list_in(fields["moves"], "moves", inf)):
             _replay_entry(match, number, entry)
         give_up_as_told(match, data.get("result"))
         if "check" in data and data["check"] != digest(game, match.state):
@@ -130,7 +131,7 @@ def replay(game: Game[Any], data: Any, seed: int | None = None, *, luck: str = "
             raise
         return _replay_cut(game, data, match, seed, luck=luck, auto_pass=auto_pass)
     match.barred = _barred(data, len(match.turns))
-    _replay_undone(match, _list(data.get("undone", []), "undone"))
+    _replay_undone(match, list_in(data.get("undone", []), "undone", inf))
     match.mark_helped(_helped(data, len(match.turns) + match.undone))
     match.practice = _flag(data, "practice")
     match.learning = _flag(data, "learning")
@@ -149,10 +150,10 @@ def _replay_cut(game: Game[Any], data: Any, match: Match, seed: int | None, *, l
         while cut and moves[cut - 1][0] == seat:
             cut -= 1
     kept = {name: value for name, value in data.items() if name not in (*CHECKED, "undone", "notes", "branches")}
-    helped = _helped(data, len(moves) + len(_list(data.get("undone", []), "undone")))
+    helped = _helped(data, len(moves) + len(list_in(data.get("undone", []), "undone", inf)))
     kept |= {"moves": moves[:cut], "barred": min(_barred(data, len(moves)), cut)}
     kept |= {"helped": [ply for ply in helped if ply < cut]}
-    plies = len(moves) + len(_list(data.get("undone", []), "undone"))
+    plies = len(moves) + len(list_in(data.get("undone", []), "undone", inf))
     kept |= read_notes(data, plies, squares_of(game, match.seats)).as_json(cut)
     found = replay(game, kept, seed, luck=luck, auto_pass=auto_pass)
     found.practice = found.practice or data.get("result") is not None  # that game was counted
@@ -233,15 +234,9 @@ def _fields(data: Any) -> dict[str, Any]:
 
 
 def _check_version(fields: dict[str, Any], field: str, newest: int) -> None:
-    version = fields[field]
-    if not _is_whole(version) or version < 1:
-        raise BadRecord(field, "record_bad_field")
+    version = whole_in(fields[field], field, 1)
     if version > newest:
         raise BadRecord(field, "record_newer", {"version": str(version)[:10]})
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _object(value: Any, where: str) -> dict[str, Any]:
@@ -250,17 +245,11 @@ def _object(value: Any, where: str) -> dict[str, Any]:
     return value
 
 
-def _list(value: Any, where: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise BadRecord(where, "record_bad_field")
-    return value
-
-
 def _players(data: dict[str, Any], seats: int) -> list[Player]:
     """The players; a record without them gets people without names."""
     if "players" not in data:
         return [Player()] * seats
-    entries = _list(data["players"], "players")
+    entries = list_in(data["players"], "players")
     if len(entries) != seats:
         raise BadRecord("players", "record_bad_field")
     players = []
@@ -281,10 +270,7 @@ def _players(data: dict[str, Any], seats: int) -> list[Player]:
 
 def _barred(data: dict[str, Any], turns: int) -> int:
     """The number of turns that cannot be undone since hidden things were seen."""
-    barred = data.get("barred", 0)
-    if not _is_whole(barred) or not 0 <= barred <= turns:
-        raise BadRecord("barred", "record_bad_field")
-    return int(barred)
+    return whole_in(data.get("barred", 0), "barred", 0, turns)
 
 
 def give_up_as_told(match: Match, told: Any) -> None:
@@ -296,16 +282,13 @@ def give_up_as_told(match: Match, told: Any) -> None:
 
 def _helped(data: dict[str, Any], plies: int) -> list[int]:
     """Which turns a computer chose for a person."""
-    helped = _list(data.get("helped", []), "helped")
-    for number, ply in enumerate(helped):
-        if not _is_whole(ply) or not 0 <= ply < plies:
-            raise BadRecord(f"helped[{number}]", "record_bad_field")
-    return helped
+    helped = enumerate(list_in(data.get("helped", []), "helped", inf))
+    return [whole_in(ply, f"helped[{number}]", 0, plies - 1) for number, ply in helped]
 
 
 def _spent(data: dict[str, Any], seats: int) -> list[float]:
     """The seconds of each seat."""
-    spent = _list(data.get("spent", [0.0] * seats), "spent")
+    spent = list_in(data.get("spent", [0.0] * seats), "spent")
     if len(spent) != seats or not all(type(one) in (int, float) and 0 <= one < SECONDS for one in spent):
         raise BadRecord("spent", "record_bad_field")
     return [float(one) for one in spent]
@@ -325,10 +308,8 @@ def _read_of_two(data: dict[str, Any], seats: int) -> MatchOfTwo | None:
     fields = _object(data["match_of_two"], "match_of_two")
     if seats != PLAYERS:
         raise BadRecord("match_of_two", "record_bad_field")
-    if not _is_whole(fields.get("game")) or fields["game"] not in (1, 2):
-        raise BadRecord("match_of_two.game", "record_bad_field")
     first = fields.get("first")
-    if fields["game"] == 1:
+    if whole_in(fields.get("game"), "match_of_two.game", 1, 2) == 1:
         if first is not None:
             raise BadRecord("match_of_two.first", "record_bad_field")
         return MatchOfTwo()
@@ -348,11 +329,11 @@ def _replay_undone(match: Match, entries: list[Any]) -> None:
 
 def _replay_entry(match: Match, number: int, entry: Any, field: str = "moves") -> None:
     where = f"{field}[{number}]"
-    if not isinstance(entry, list) or len(entry) != 2:
-        raise BadRecord(where, "record_bad_field")
-    seat, text = entry
-    if not _is_whole(seat) or not isinstance(text, str):
-        raise BadRecord(where, "record_bad_field")
+    match entry:
+        case [int(seat), str(text)] if not isinstance(seat, bool):
+            pass
+        case _:
+            raise BadRecord(where, "record_bad_field")
     try:
         match.play_text(seat, text)
     except RulesError as error:

@@ -143,15 +143,15 @@ class Art:
 
     def image(self, name: str, size: tuple[int, int], tint: str = "", angle: int = 0) -> pygame.Surface:
         """The drawing in exactly *size*: scaled with its aspect kept, centered, turned clockwise by *angle* degrees."""
-        return self._found(Asked(self.worn_name(name), max(1, size[0]), max(1, size[1]), tint, angle % 360))
+        return self._found(Asked(self.worn_name(name), max(1, size[0]), max(1, size[1]), tint, angle % 360), self._make)
 
-    def _found(self, key: Asked) -> pygame.Surface:
+    def _found(self, key: Asked, make: Callable[[Asked], pygame.Surface]) -> pygame.Surface:
         """The drawing from the cache, or made now."""
         found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-            return found
-        return self._keep(key, self._make(key))
+        if found is None:
+            return self._keep(key, make(key))
+        self._cache.move_to_end(key)
+        return found
 
     def expect(self, drawings: Iterable[tuple[str, tuple[int, int]]]) -> None:
         """Start rasterizing drawings in a second thread that will soon be asked for in these sizes."""
@@ -215,29 +215,23 @@ class Art:
     def vector(self, text: str, size: tuple[int, int]) -> pygame.Surface:
         """The SVG *text* (a panel, a frame) rasterized in exactly *size* and cached like the drawings."""
         key = Asked(text, max(1, size[0]), max(1, size[1]), "", 0)
-        found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-            return found
-        return self._keep(key, self._rasterize(text, key.size))
+        return self._found(key, lambda asked: self._rasterize(text, asked.size))
 
     def widened(self, text: str, size: tuple[int, int], width: int) -> pygame.Surface:
         """The same with the column in its middle repeated until it is *width* wide: quicker than rasterizing all."""
         if size[0] >= width:
             return self.vector(text, size)
-        key = Asked(text, width, max(1, size[1]), "", 0)
-        found = self._cache.get(key)
-        if found is not None:
-            self._cache.move_to_end(key)
-            return found
-        slim = self.vector(text, size)
-        half, (_, height) = size[0] // 2, key.size
+        return self._found(Asked(text, width, max(1, size[1]), "", 0), lambda asked: self._widen(asked, size))
+
+    def _widen(self, key: Asked, size: tuple[int, int]) -> pygame.Surface:
+        slim = self.vector(key.name, size)
+        half, (width, height) = size[0] // 2, key.size
         wide = pygame.Surface(key.size, pygame.SRCALPHA).convert_alpha()
         middle = pygame.transform.scale(slim.subsurface((half, 0, 1, height)), (width - size[0] + 1, height))
         wide.blit(slim, (0, 0), (0, 0, half, height))
         wide.blit(middle, (half, 0))
         wide.blit(slim, (half + middle.get_width(), 0), (half + 1, 0, size[0] - half - 1, height))
-        return self._keep(key, wide)
+        return wide
 
     def provide(self, name: str, make: Maker) -> None:
         """Let *make* paint the drawing *name* in any size, for pictures composed in code such as cards."""
@@ -312,7 +306,7 @@ class Art:
 
     def _make(self, key: Asked) -> pygame.Surface:
         if key.angle:
-            upright = self._found(key._replace(angle=0))
+            upright = self._found(key._replace(angle=0), self._make)
             turned = pygame.transform.rotozoom(upright, -key.angle, 1.0)
             return _centered(turned, key.size)
         if key.name in self._makers:

@@ -170,34 +170,16 @@ def bat(painter: Painter, center: tuple[float, float], side: float, flap: float 
     painter.surface.blit(painter.art.square("common/bat_body", side), (left, top))
 
 
-def pumpkin_and_cat(
-    painter: Painter,
-    foot: tuple[float, float],
-    side: float,
-    light: int = 255,
-    tail: float = 0,
-    blink: bool = False,
-    gaze: tuple[float, float] = (0, 0),
-) -> None:
-    """The pumpkin and the cat that watch every game; *foot* is the middle of the ground they sit on.
-
-    *light* is the brightness of the pumpkin's face (150 to 255), *gaze* where the cat looks, each component at most 1.
-    """
+def pumpkin_and_cat(painter: Painter, foot: tuple[float, float], side: float) -> None:
+    """The pumpkin and the cat that watch every game; *foot* is the middle of the ground they sit on."""
     left = foot[0] - side * 0.82
     body = pygame.Rect(round(left), round(foot[1] - side), round(side), round(side))
-    painter.drawing("common/pumpkin_body", body)
-    painter.drawing("common/pumpkin_face_dark", body)
-    painter.drawing("common/pumpkin_face_lit", body, alpha=light)
+    for part in ("body", "face_dark", "face_lit"):
+        painter.drawing(f"common/pumpkin_{part}", body)
     cat = side * 0.86
     x, y = left + side * 0.8, foot[1] - cat
-    turned(painter, "common/cat_tail", (x, y), cat, tail, (88, 116))
-    parts = ("cat_body", "cat_eyes_shut") if blink else ("cat_body", "cat_eyes_open")
-    for part in parts:
-        painter.surface.blit(painter.art.square(f"common/{part}", cat), (x, y))
-    if not blink:
-        step = cat * 3 / 128
-        pupils = painter.art.square("common/cat_pupils", cat)
-        painter.surface.blit(pupils, (x + gaze[0] * step, y + gaze[1] * step))
+    for part in ("tail", "body", "eyes_open", "pupils"):
+        painter.surface.blit(painter.art.square(f"common/cat_{part}", cat), (x, y))
 
 
 def turned(

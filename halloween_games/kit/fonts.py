@@ -31,6 +31,9 @@ _DRAWN: Final = 72  # pixels: letters are drawn up to four times as large as nee
 _LONGEST: Final = 5_000  # characters of a text that is drawn; more would not fit on any screen
 
 
+LEAST: Final = 0.7  # of the letters of a line that is fitted
+
+
 class _Key(NamedTuple):
     text: str
     size: int
@@ -117,22 +120,10 @@ class Fonts:
             self._bytes -= _bytes_of(self._cache.popitem(last=False)[1])
         return surface
 
-    def fitted(
-        self,
-        text: str,
-        width: float,
-        size: float,
-        color: Rgb,
-        family: str = BODY,
-        least: float = 0.7,
-        outline: Rgb | None = None,
-    ) -> pygame.Surface:
-        """One line in at most *width*: made smaller first, then shortened with an ellipsis, then omitted.
-
-        An *outline* adds to that width.
-        """
-        fit = self.fit(text, width, size, size * least, family)
-        return self.render(fit.text, fit.size, color, family, outline=outline)
+    def fitted(self, text: str, width: float, size: float, color: Rgb, family: str = BODY) -> pygame.Surface:
+        """One line in at most *width*: made smaller first, then shortened with an ellipsis, then omitted."""
+        fit = self.fit(text, width, size, size * LEAST, family)
+        return self.render(fit.text, fit.size, color, family)
 
     def fit(self, text: str, width: float, size: float, smallest: float, family: str = BODY) -> Fit:
         """The part of *text* that fits into one line of *width*, and its size: *size* down to about *smallest*."""

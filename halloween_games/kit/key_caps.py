@@ -17,6 +17,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb, hex_color, rgb
 
 SYSTEM: Final[str] = sys.platform
+MOST_KEYS: Final = 3  # that are told for one command
 COMMAND_KEY: Final = "cmd"  # which Macs have where others have Ctrl; both are read alike
 
 
@@ -44,9 +45,9 @@ def button_name(text: Speaker, number: int, layout: Layout = USUAL) -> str:
     return text(f"pad.{layout[number]}") if number in layout else text("key.button", number=number + 1)
 
 
-def keys_text(text: Speaker, keys: Sequence[str], most: int = 3) -> str:
+def keys_text(text: Speaker, keys: Sequence[str]) -> str:
     """The display names of several keys with the same meaning."""
-    return text("key.or").join(key_name(text, key) for key in keys[:most])
+    return text("key.or").join(key_name(text, key) for key in keys[:MOST_KEYS])
 
 
 def buttons_text(text: Speaker, numbers: Sequence[int], layout: Layout = USUAL) -> str:

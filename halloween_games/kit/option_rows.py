@@ -95,26 +95,25 @@ LEAST_SCALE: Final = 0.72  # of key caps; narrower than that they are written as
 VALUE_SHARE: Final = 0.5  # of a row, for what can be changed
 
 
-def _draw_ground(painter: Painter, rect: Rect, lit: bool) -> None:
-    colors = painter.colors
+def _draw_row(painter: Painter, rect: Rect, label: str, lit: bool) -> Rect:
+    """Draw the ground and the label of a row; the part for what can be changed."""
+    colors, value = painter.colors, value_part(rect, painter.u)
     painter.rounded(rect, (colors.panel[1],) * 2, colors.edge if lit else None, 1.5, 14, colors.panel_opacity)
-
-
-def _draw_label(painter: Painter, rect: Rect, label: str, value: Rect) -> None:
     left = rect.left + painter.px(16)
     room = Rect(left, rect.top, value.left - painter.px(10) - left, rect.height)
     size = painter.text_px(sizes.LARGE)
     if painter.fonts.width(label, size, BOLD) <= room.width:
-        painter.line_in(label, room, sizes.LARGE, painter.colors.paper, BOLD)
-        return
+        painter.line_in(label, room, sizes.LARGE, colors.paper, BOLD)
+        return value
     size = painter.text_px(sizes.TEXT)
-    image = painter.fonts.render(label, size, painter.colors.paper, BOLD, room.width)
+    image = painter.fonts.render(label, size, colors.paper, BOLD, room.width)
     while image.get_height() > room.height and size > sizes.SMALL * painter.u * 0.7:
         size -= 0.5
-        image = painter.fonts.render(label, size, painter.colors.paper, BOLD, room.width)
+        image = painter.fonts.render(label, size, colors.paper, BOLD, room.width)
     where = image.get_rect(midleft=room.midleft)
     painter.surface.blit(image, where)
     painter.wrote(label, where, room, size)
+    return value
 
 
 def value_part(rect: Rect, u: float) -> Rect:
@@ -130,9 +129,7 @@ class ChoiceRow(Choice):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px = painter.px
-        _draw_ground(painter, self.rect, focused)
-        value = value_part(self.rect, painter.u)
-        _draw_label(painter, self.rect, self.label, value)
+        value = _draw_row(painter, self.rect, self.label, focused)
         fill = colors.button_cool if focused or self.hovered else colors.button_off
         painter.rounded(value, fill, colors.rim, 2, 12)
         painter.icon("arrow_left", (value.left + px(18), value.centery), 18, "candle")
@@ -178,9 +175,7 @@ class Slider(Widget):
         colors = painter.colors
         self._u = painter.u
         px, track = painter.px, self.track()
-        _draw_ground(painter, self.rect, focused)
-        value = value_part(self.rect, painter.u)
-        _draw_label(painter, self.rect, self.label, value)
+        value = _draw_row(painter, self.rect, self.label, focused)
         groove = Rect(track.left - px(6), track.centery - px(6), track.width + px(12), px(12))
         painter.rounded(groove, (colors.well, colors.well), colors.edge, 2, 6)
         knob = track.left + round(track.width * (self.value - self.low) / (self.high - self.low))
@@ -226,9 +221,7 @@ class KeyRow(Widget):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         px = painter.px
-        _draw_ground(painter, self.rect, focused)
-        value = value_part(self.rect, painter.u)
-        _draw_label(painter, self.rect, self.label, value)
+        value = _draw_row(painter, self.rect, self.label, focused)
         fill = colors.button_cool if focused or self.hovered else colors.button_off
         painter.rounded(value, fill, colors.rim if self.is_usual else colors.candle, 2, 12)
         room = value.inflate(-px(20), 0)

@@ -6,11 +6,11 @@ makes up words about a screen. An outline holds what the one who looks may see, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from math import dist
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.speaker import Speaker
@@ -125,18 +125,32 @@ class Place:
         return left + right, top + down, width, height
 
 
+class HasBox(Protocol):
+    """Something that lies in a box."""
+
+    @property
+    def rect(self) -> Box: ...
+
+
+P = TypeVar("P", bound=HasBox)
+
+
+def in_rows(things: Iterable[P]) -> list[list[P]]:
+    """*things* line by line from the top, each line from the left."""
+    rows: list[list[P]] = []
+    bottom = 0
+    for thing in sorted(things, key=lambda thing: thing.rect[1]):
+        _, top, _, height = thing.rect
+        if not rows or top + height // 2 >= bottom:
+            rows.append([])
+            bottom = top + height
+        rows[-1].append(thing)
+    return [sorted(row, key=lambda thing: thing.rect[0]) for row in rows]
+
+
 def texts(places: Sequence[Place]) -> list[Part]:
     """Parts for what is only to be read, line by line from the top; what is written twice in one place once."""
-    rows: list[list[Place]] = []
-    bottom = 0
-    for place in sorted(places, key=lambda place: place.rect[1]):
-        middle = place.rect[1] + place.rect[3] // 2
-        if not rows or middle >= bottom:
-            rows.append([])
-            bottom = place.rect[1] + place.rect[3]
-        rows[-1].append(place)
-    found = [place for row in rows for place in sorted(row, key=lambda place: place.rect[0])]
-    once = list(dict.fromkeys(place for place in found if place.words.strip()))
+    once = list(dict.fromkeys(place for row in in_rows(places) for place in row if place.words.strip()))
     return [Part(f"text.{number}", Role.TEXT, place.words, rect=place.rect) for number, place in enumerate(once)]
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.input import Command
-from halloween_games.kit.outline import Box, Do, Outline, Part, said
+from halloween_games.kit.outline import Box, Do, Outline, Part, in_rows, said
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
@@ -74,19 +74,12 @@ def _in_rows(parts: Sequence[Part], text: Speaker) -> tuple[Stop, ...]:
     stops = [_stop(part, text) for part in parts]
     if len(stops) <= FEW:
         return tuple(stops)
-    rows: list[list[Stop]] = []
-    bottom = 0
-    for stop in sorted(stops, key=lambda stop: stop.rect[1]):
-        if not rows or stop.rect[1] + stop.rect[3] // 2 >= bottom:
-            rows.append([])
-            bottom = stop.rect[1] + stop.rect[3]
-        rows[-1].append(stop)
+    rows = in_rows(stops)
     if len(rows) == 1:
         return tuple(stops)
     named: list[Stop] = []
     for number, row in enumerate(rows, 1):
-        inside = tuple(sorted(row, key=lambda stop: stop.rect[0]))
-        named.append(inside[0] if len(inside) == 1 else _group(text("scan.row", number=number), inside, text))
+        named.append(row[0] if len(row) == 1 else _group(text("scan.row", number=number), tuple(row), text))
     return tuple(named)
 
 

@@ -69,7 +69,7 @@ class Speech:
     def __init__(self) -> None:
         self.private: Copied | None = None  # what lies on the clipboard
         self._viewer_left = False  # since the last look of who takes the sentences
-        self._unheard: deque[Sentence] = deque(maxlen=MAX_QUEUED)
+        self._own = Ear()  # of the clipboard
         self._ears: list[Ear] = []
 
     def listen(self) -> Ear:
@@ -103,18 +103,14 @@ class Speech:
     def say(self, sentence: str, private: bool = False) -> None:
         if sentence:
             told = Sentence(as_sentence(sentence), private)
-            self._unheard.append(told)
-            for ear in self._ears:
+            for ear in (self._own, *self._ears):
                 ear.hear(told)
 
     def take(self) -> list[Sentence]:
         """The sentences since the last call."""
-        taken = list(self._unheard)
-        self._unheard.clear()
-        return taken
+        return self._own.take()
 
     def unsay(self) -> None:
         """Nobody hears what nobody has taken yet."""
-        self.take()
-        for ear in self._ears:
+        for ear in (self._own, *self._ears):
             ear.take()

@@ -112,42 +112,6 @@ class Theme:
     flat: bool = False  # without landscape and glows, so that nothing is behind text
     bed: Rgb | None = None  # below dashes that were drawn for dark panels; None: nothing
 
-    def pairs(self) -> dict[str, tuple[Rgb, Rgb]]:
-        """Every text color with every ground it is written on, by the names of both."""
-        grounds = {
-            "panel.top": self.panel[0],
-            "panel.bottom": self.panel[1],
-            "well": self.well,
-            "sky.top": self.night[0],
-            "sky.middle": self.night[1],
-            "sky.bottom": self.night[2],
-            "hills.dark": self.hills[0] if self.hills else rgb("#22133f"),
-            "hills.light": self.hills[1] if self.hills else rgb("#40266f"),
-        }
-        for end, fill in zip(("top", "bottom"), self.panel, strict=True):  # cards let the landscape through
-            grounds[f"card.{end}"] = mix(grounds["hills.light"], fill, self.panel_opacity)
-        found = {
-            f"{name} on {ground}": (getattr(self, name), color)
-            for name in ("paper", "muted", "candle", "gold")
-            for ground, color in grounds.items()
-        }
-        for number, end in enumerate(("top", "bottom")):
-            for ground in ("panel", "card"):
-                found[f"faint on {ground}.{end}"] = (self.faint, grounds[f"{ground}.{end}"])
-            found[f"faint on button_off.{end}"] = (self.faint, self.button_off[number])
-            found[f"on_wall on wall.{end}"] = (self.on_wall, self.wall[number])
-            found[f"paper on row.{end}"] = (self.paper, self.row[number])
-            found[f"muted on row.{end}"] = (self.muted, self.row[number])
-            found[f"paper on alarm.{end}"] = (self.paper, self.alarm[number])
-            found[f"paper on button_cool.{end}"] = (self.paper, self.button_cool[number])
-            found[f"muted on button_off.{end}"] = (self.muted, self.button_off[number])
-            found[f"muted on button_cool.{end}"] = (self.muted, self.button_cool[number])
-        found["ribbon on button_warm.top"] = (self.ribbon, self.button_warm[0])
-        found["preview on well"] = (self.preview, self.well)
-        found["faint on well"] = (self.faint, self.well)
-        found["on_warm on its outline"] = (self.on_warm, self.warm_outline)
-        return found
-
 
 def _colors(value: Any) -> Any:
     """Every ``#rrggbb`` in *value* as three numbers; a list is a row of colors."""

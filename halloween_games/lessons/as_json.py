@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Final
 
 from halloween_games.core.game import Json
@@ -28,71 +29,56 @@ def course_json(course: Course, text: Speaker) -> dict[str, Json]:
     }
 
 
-def _said(sentence: LessonText, text: Speaker) -> str:
-    return text.say(sentence.phrase)
+def _said(sentence: LessonText | None, text: Speaker) -> str:
+    return text.say(sentence.phrase) if sentence is not None else ""
+
+
+def _given(**fields: Json) -> dict[str, Json]:
+    """Those of *fields* that say something."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def _lesson_json(course: Course, lesson: Lesson, text: Speaker) -> dict[str, Json]:
-    found: dict[str, Json] = {"id": lesson.id, "idea": _said(lesson.idea, text), "minutes": lesson.minutes}
-    if lesson.intro is not None:
-        found["intro"] = _said(lesson.intro, text)
+    begins = {"id": lesson.id, "idea": _said(lesson.idea, text), "minutes": lesson.minutes}
+    begins |= _given(intro=_said(lesson.intro, text))
+    goal = {"text": _said(lesson.goal_text, text)}
     if lesson.play is not None:
-        options = {option.name: lesson.options[option.name] for option in course.game.options}
-        changed = {name: value for name, value in options.items() if value != _default(course, name)}
-        found["play"] = {"level": lesson.play.level, "options": changed, "seat": lesson.play.seat}
-        found["goal"] = {"text": _said(lesson.goal_text, text), "winner": lesson.play.seat}
-        return found
+        defaults = {option.name: option.default for option in course.game.options}
+        changed = {name: lesson.options[name] for name, usual in defaults.items() if lesson.options[name] != usual}
+        play = {"level": lesson.play.level, "options": changed, "seat": lesson.play.seat}
+        return {**begins, "play": play, "goal": {**goal, "winner": lesson.play.seat}}
     assert lesson.goal is not None and lesson.start is not None
-    found["position"] = course.game.notation.dump(lesson.start)
-    if lesson.seats != course.game.seats[0]:
-        found["seats"] = lesson.seats
-    found["goal"] = {"text": _said(lesson.goal_text, text), **goal_json(lesson.goal)}
-    if lesson.chances is not None:
-        found["chances"] = {"keep": lesson.chances.keep, "steps": lesson.chances.steps}
-    found["solutions"] = [list(line) for line in lesson.solutions]
-    if lesson.only:
-        found["only"] = lesson.only
-    if lesson.luck_gives:
-        found["luck_gives"] = list(lesson.luck_gives)
-    found["mistakes"] = [_mistake_json(course, lesson, mistake, text) for mistake in lesson.mistakes]
-    if lesson.remember is not None:
-        found["remember"] = _said(lesson.remember, text)
-    return found
-
-
-def _default(course: Course, name: str) -> Json:
-    return next(option.default for option in course.game.options if option.name == name)
+    return {
+        **begins,
+        "position": course.game.notation.dump(lesson.start),
+        **_given(seats=lesson.seats if lesson.seats != course.game.seats[0] else None),
+        "goal": {**goal, **goal_json(lesson.goal)},
+        **_given(chances=asdict(lesson.chances) if lesson.chances is not None else None),
+        "solutions": [list(line) for line in lesson.solutions],
+        **_given(only=lesson.only, luck_gives=list(lesson.luck_gives)),
+        "mistakes": [_mistake_json(course, lesson, mistake, text) for mistake in lesson.mistakes],
+        **_given(remember=_said(lesson.remember, text)),
+    }
 
 
 def goal_json(goal: Goal) -> dict[str, Json]:
     """*turns* counts the own turn before which a goal must be reached that the other's turn can still reach."""
-    found: dict[str, Json] = {"turns": goal.turns + goal.with_reply}
-    if goal.at_once:
-        found["at_once"] = True
-    if goal.with_reply:
-        found["with_reply"] = True
-    if goal.safe:
-        found["safe"] = True
-    if goal.any_cards:
-        found["hidden"] = "any"
-    return {**found, "all": [condition.data for condition in goal.conditions]}
+    return {
+        "turns": goal.turns + goal.with_reply,
+        **_given(at_once=goal.at_once, with_reply=goal.with_reply, safe=goal.safe, hidden="any" * goal.any_cards),
+        "all": [condition.data for condition in goal.conditions],
+    }
 
 
 def _mistake_json(course: Course, lesson: Lesson, mistake: Mistake, text: Speaker) -> dict[str, Json]:
-    found: dict[str, Json] = {"action": mistake.action}
-    if mistake.before:
-        found["before"] = list(mistake.before)
-    if mistake.code:
-        found["code"] = mistake.code
-    found["say"] = _said(mistake.say, text)
-    if mistake.reply:
-        found["reply"] = mistake.reply
-    if mistake.when:
-        found["when"] = [condition.data for condition in mistake.when]
     why = _refusal(first_attempt(course.game, lesson), mistake)
-    if why is not None:
-        found["engine_says"] = text.say(why)
-    return found
+    return {
+        "action": mistake.action,
+        **_given(before=list(mistake.before), code=mistake.code),
+        "say": _said(mistake.say, text),
+        **_given(reply=mistake.reply, when=[condition.data for condition in mistake.when]),
+        **_given(engine_says=text.say(why) if why is not None else ""),
+    }
 
 
 def _refusal(attempt: Attempt, mistake: Mistake) -> Reason | None:

@@ -15,10 +15,11 @@ from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Way
-from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton
 from halloween_games.play.answers import Answer, answer_row, way_on_board
 from halloween_games.play.explaining import Block, Explanation
 from halloween_games.play.screen import Screen
+from halloween_games.play.typed_line import OverGame
 from halloween_games.session.changes import Doubted
 from halloween_games.session.doubts import Doubt
 from halloween_games.session.session import Session
@@ -38,10 +39,9 @@ class Below(NamedTuple):
     ground: Callable[[tuple[int, int]], pygame.Surface]
 
 
-class CoachScene(WidgetScene):
+class CoachScene(OverGame):
     """Lies over a game whose board shows the chosen action; it has two answers."""
 
-    opaque = False
     way = Way.OVER
     is_private = True
 
@@ -54,13 +54,10 @@ class CoachScene(WidgetScene):
         game: Below,
     ) -> None:
         """*trail* is the way of the chosen action; *below* belongs to the *game*."""
-        super().__init__(below.services)
-        self._session = session
-        self._below = below
+        super().__init__(session, below)
         self._asked = asked
         self._trail = trail
         self._game = game
-        self._areas = game.areas()
         self._veil: pygame.Surface | None = None
         doubt, text = asked.doubt, below.text
         self._seat: Seat = session.to_move
@@ -97,17 +94,10 @@ class CoachScene(WidgetScene):
 
     # ------------------------------------------------------------------ where everything lies
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """As large as the game below, whose column it takes."""
-        self.size = size
-        self.painter = self._below.painter
-        self.u = self.painter.u
-        self._areas, self._veil = self._game.areas(), None
-        self.place()
-        self.refresh()
-
     def place(self) -> None:
-        areas = self._areas
+        """It takes the column of the game."""
+        areas = self._areas = self._game.areas()
+        self._veil = None
         self.widgets[0].rect, self.widgets[1].rect = areas.main, areas.quiet or areas.buttons
 
     def _danger(self) -> Sequence[Spot]:

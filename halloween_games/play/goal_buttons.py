@@ -26,17 +26,13 @@ class ButtonKeys:
     about_following: str
     about_again: str
     about_leave: str
-    about_share: str = ""  # without one it cannot be shared
-    threat: str = ""  # what a threat is shown by, where there is one
-    threat_main: str = ""  # the same where there is room
-    about_threat: str = ""
     done_first: bool = False  # there is no way on beside a mistake
-    play_on: str = ""  # where the game can be played on once the task is done
-    about_play_on: str = ""
+    is_puzzle: bool = False  # which can be shared and, once it is solved, be played on
+    has_threat: bool = False  # which can be shown
 
     def leads_on(self, session: Session) -> bool:
         """Whether the game can be played on from where it stands."""
-        return bool(self.play_on) and session.outcome is None
+        return self.is_puzzle and session.outcome is None
 
 
 class GoalButtons(ButtonRow):
@@ -60,15 +56,14 @@ class GoalButtons(ButtonRow):
         text, acts, keys = self._screen.text, self._acts, self._keys
         about_again, about_following = text(keys.about_again), text(keys.about_following)
         more = []
-        if keys.about_share:
-            tip = text(keys.about_share)
-            more.append(Button(SHARE, icon="picture", tip=tip, quiet=True, act=acts[SHARE]))
-        if keys.threat:
-            tip = text(keys.about_threat)
-            more.append(Button(THREAT, label=text(keys.threat), tip=tip, quiet=True, act=acts[THREAT]))
-        if keys.play_on:
-            tip = text(keys.about_play_on)
-            more.append(Button(PLAY_ON, label=text(keys.play_on), tip=tip, quiet=True, act=acts[PLAY_ON]))
+        if keys.is_puzzle:
+            more.append(Button(SHARE, icon="picture", tip=text("puzzle.share"), quiet=True, act=acts[SHARE]))
+        if keys.has_threat:
+            tip = text("puzzle.threat.about")
+            more.append(Button(THREAT, tip=tip, quiet=True, act=acts[THREAT]))
+        if keys.is_puzzle:
+            label, tip = text("history.play_on"), text("history.play_on.about")
+            more.append(Button(PLAY_ON, label=label, tip=tip, quiet=True, act=acts[PLAY_ON]))
         back, hint = text("button.back"), text("button.hint")
         return [
             Button(LEAVE, label=back, tip=text(keys.about_leave), quiet=True, act=acts[LEAVE]),
@@ -110,10 +105,10 @@ class GoalButtons(ButtonRow):
         labels = {
             NEXT: following,
             AGAIN: "lesson.once_more" if stage is Stage.DONE else "lesson.again.button",
-            THREAT: keys.threat_main if THREAT in large else keys.threat,
+            THREAT: "puzzle.threat" if THREAT in large else "puzzle.threat.short",
         }
         for button in self._usual:
-            if labels.get(button.name):
+            if button.name in labels:
                 button.label = text(labels[button.name])
         super().place()
         for button in self._usual:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -50,6 +50,8 @@ class GoalScene(GameScene, ABC):
     offers_saving = False
     offers_paste = False
     tells_what_wins = False
+    done_reason: ClassVar[str]
+    """The text key of why nobody may act once it is done."""
     panel: GoalPanel
     run: ExerciseRun
     _ways: GoalWays
@@ -89,10 +91,6 @@ class GoalScene(GameScene, ABC):
     def ended(self, stage: Stage) -> None:
         """The task is done, or the goal is missed, and everything has come to rest."""
 
-    @abstractmethod
-    def why_over(self, stage: Stage) -> Reason:
-        """Why nobody may act any more."""
-
     def begun_again(self) -> None:
         """The mistake was taken back."""
 
@@ -111,7 +109,7 @@ class GoalScene(GameScene, ABC):
 
     def _why_held(self) -> Reason | None:
         stage = self.run.stage
-        return self.why_over(stage) if stage.is_end else None
+        return Reason("lesson.again" if stage is Stage.WRONG else self.done_reason) if stage.is_end else None
 
     def _board_side(self) -> str:
         """The usual one: what is explained stands where the words say."""
@@ -139,7 +137,7 @@ class GoalScene(GameScene, ABC):
     def _shape(self) -> tuple[bool, bool, bool]:
         """What the column needs room for: who explains, the large button, the quiet one."""
         keys = self.button_keys()
-        has_quiet = bool(keys.threat) or (self._shown is Stage.DONE and keys.leads_on(self.session))
+        has_quiet = keys.has_threat or (self._shown is Stage.DONE and keys.leads_on(self.session))
         return self.explains, self._shown.is_end, has_quiet
 
     def _areas(self, size: tuple[int, int], u: float) -> Areas:

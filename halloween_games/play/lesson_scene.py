@@ -10,7 +10,6 @@ import pygame
 
 from halloween_games.core.events import Rotated
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.exercises.run import Stage
@@ -46,6 +45,7 @@ class LessonWays(GoalWays):
 class LessonScene(GoalScene):
     """Lets a person play one lesson."""
 
+    done_reason = "lesson.done"
     panel: LessonPanel
     run: LessonRun
     _ways: LessonWays
@@ -120,11 +120,6 @@ class LessonScene(GoalScene):
 
     def _text(self, match: Match, names: Sequence[str]) -> Speaker:
         return super()._text(match, names).with_sentences(self.course.sentences)
-
-    def why_over(self, stage: Stage) -> Reason:
-        if stage is Stage.WRONG:
-            return Reason("lesson.again")
-        return Reason("lesson.done")
 
     def _lit_unasked(self) -> tuple[Spot, ...]:
         return tuple(spot for spot in self._help if self.screen.is_shown(spot))

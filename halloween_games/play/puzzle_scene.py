@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -53,6 +53,7 @@ def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
 class PuzzleScene(GoalScene):
     """Lets a person solve one puzzle."""
 
+    done_reason = "puzzle.done"
     panel: PuzzlePanel
     run: PuzzleRun
     _ways: PuzzleWays
@@ -122,17 +123,10 @@ class PuzzleScene(GoalScene):
     def _why_held(self) -> Reason | None:
         return Reason("puzzle.threat.shown") if self.run.is_showing else super()._why_held()
 
-    def why_over(self, stage: Stage) -> Reason:
-        return Reason("lesson.again" if stage is Stage.WRONG else "puzzle.done")
-
     def button_keys(self) -> ButtonKeys:
-        about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave", "puzzle.share"
-        play_on = "history.play_on", "history.play_on.about"
-        keys = ButtonKeys(self._ways.onward, *about, done_first=True, play_on=play_on[0], about_play_on=play_on[1])
-        if not self.run.has_danger:
-            return keys
-        threat = "puzzle.threat.short", "puzzle.threat", "puzzle.threat.about"
-        return replace(keys, threat=threat[0], threat_main=threat[1], about_threat=threat[2])
+        about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave"
+        has_threat = self.run.has_danger
+        return ButtonKeys(self._ways.onward, *about, done_first=True, is_puzzle=True, has_threat=has_threat)
 
     def begun_again(self) -> None:
         self.panel.news = ()

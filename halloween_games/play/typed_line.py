@@ -21,15 +21,30 @@ MAX_LENGTH: Final = 80  # characters
 MAX_SHOWN: Final = 8  # matching actions listed
 
 
-class LineOverGame(WidgetScene):
-    """A scene over a game, as large as its buttons: a field, and what is said below it."""
+class OverGame(WidgetScene):
+    """A scene that covers a part of the game *below*, whose painter it takes."""
 
     opaque = False
 
-    def __init__(self, session: Session, below: Screen, field: TextField) -> None:
+    def __init__(self, session: Session, below: Screen) -> None:
         super().__init__(below.services)
         self._session = session
         self._below = below
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """As large as the game below."""
+        self.size = size
+        self.painter = self._below.painter
+        self.u = self.painter.u
+        self.place()
+        self.refresh()
+
+
+class LineOverGame(OverGame):
+    """As large as its buttons: a field, and what is said below it."""
+
+    def __init__(self, session: Session, below: Screen, field: TextField) -> None:
+        super().__init__(session, below)
         self.field = field
         close = Button("close", icon="close", act=self.cancel)
         close.tip = self.services.text("button.close")
@@ -51,14 +66,6 @@ class LineOverGame(WidgetScene):
             self.accept()
             return True
         return super().handle(event)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """As large as the game below, whose buttons it covers."""
-        self.size = size
-        self.painter = self._below.painter
-        self.u = self.painter.u
-        self.place()
-        self.refresh()
 
     def place(self) -> None:
         px, areas = self.painter.px, self._below.areas

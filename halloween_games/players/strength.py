@@ -76,9 +76,9 @@ def describe(game_id: str, level: str) -> Phrase | None:
 
 
 @cache
-def load_handicaps(path: Path = HANDICAPS) -> Mapping[str, Mapping[str, HeadStart]]:
+def load_handicaps() -> Mapping[str, Mapping[str, HeadStart]]:
     """Game -> level -> what its head start is worth against it. Raises ValueError if the file is damaged."""
-    data = json.loads(path.read_bytes())
+    data = json.loads(HANDICAPS.read_bytes())
     return {game: {level: HeadStart(**entry) for level, entry in levels.items()} for game, levels in data.items()}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, LEVEL_NAMES, GameAI, Level, Ranked
@@ -26,7 +26,6 @@ from halloween_games.core.questions import (
     Prove,
     Question,
     Reply,
-    TryVerdict,
     Valued,
 )
 from halloween_games.core.spots import NOBODY, Seat
@@ -47,21 +46,25 @@ LOOKS_BETTER: Final = 0.05
 STOP_CHECK_SECONDS: Final = 0.01  # between two calls of *stopped*
 
 
-class Task(Protocol):
+class Task:
     """Work that its caller drives step by step. It does not measure time."""
 
-    seconds: float
+    seconds = MAX_SECONDS
     """The time limit."""
+    _reply: Reply | None = None
 
     def step(self) -> None:
         """Work for a few milliseconds at most."""
+        raise NotImplementedError
 
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing or exceed the budget."""
+        return self._reply is not None
 
     def found(self) -> Reply:
         """The result so far; call it after at least one step."""
+        return self._reply or Reply(0, None)
 
 
 def task_of(question: Question) -> Task:
@@ -86,7 +89,7 @@ def best_level(ai: GameAI) -> Level:
     return replace(ai.levels[LEVEL_NAMES[-1]], blind=frozenset())
 
 
-class ThinkTask:
+class ThinkTask(Task):
     """Searches at *level*, or for the value of every action."""
 
     def __init__(
@@ -124,9 +127,6 @@ class ThinkTask:
     @property
     def done(self) -> bool:
         return self._run.done
-
-    def found(self) -> Reply:
-        raise NotImplementedError
 
 
 class ChooseTask(ThinkTask):
@@ -225,7 +225,7 @@ def known_words(known: Known) -> Phrase:
     return Phrase(f"known.{kind}.in", {"turns": known.turns})
 
 
-class ProofTask:
+class ProofTask(Task):
     """Looks for a win that is forced: first of whoever is to move, then of the others in turn.
 
     Where the game's endgames know the position only the winner is asked, and if that takes more turns they are counted.
@@ -293,7 +293,7 @@ class ProofTask:
         return Reply(0, None, iterations=self._positions, proof=proof)
 
 
-class PuzzleTask:
+class PuzzleTask(Task):
     """Judges a try at a puzzle. A step looks at few positions, as in ProofTask.
 
     The checker of the last puzzle is kept with all that it has proven: one is asked about each action of a try.
@@ -306,8 +306,6 @@ class PuzzleTask:
         self._checker = self._checker_of(question, wanted)
         self._judge = self._checker.with_line if wanted.wants_line else self._checker.after
         self._played = wanted.played
-        self._steps = 0
-        self._verdict: TryVerdict | None = None
 
     @staticmethod
     def _checker_of(question: Question, wanted: JudgeTry) -> Checker:
@@ -322,27 +320,17 @@ class PuzzleTask:
         return last[1]
 
     def step(self) -> None:
-        if self.done:
-            return
-        self._steps += 1
         with suppress(TooManyPositions):
-            self._verdict = self._judge(self._played)
-
-    @property
-    def done(self) -> bool:
-        return self._verdict is not None
-
-    def found(self) -> Reply:
-        return Reply(0, None, iterations=self._steps, verdict=self._verdict)
+            self._reply = Reply(0, None, verdict=self._judge(self._played))
 
 
-class FindPuzzleTask:
+class FindPuzzleTask(Task):
     """Finds out whether a position is a puzzle."""
 
     def __init__(self, question: Question) -> None:
         from halloween_games.core.puzzling import PuzzleSearch
 
-        self.seconds = MAX_SECONDS if question.seconds is None else question.seconds
+        self.seconds = self.seconds if question.seconds is None else question.seconds
         self._search = PuzzleSearch(question.game, question.view)
 
     def step(self) -> None:
@@ -356,28 +344,18 @@ class FindPuzzleTask:
         return Reply(0, None, puzzle=self._search.found)
 
 
-class LessonTask:
+class LessonTask(Task):
     """Tells what an attempt at the goal of a lesson is worth; a single step, of some tenths of a second at most."""
 
     def __init__(self, question: Question, wanted: JudgeAttempt) -> None:
-        self.seconds = MAX_SECONDS
         self._question = question
         self._wanted = wanted
-        self._reply: Reply | None = None
 
     def step(self) -> None:
         from halloween_games.lessons.judges import answer_about
 
         verdict = answer_about(self._question, self._wanted)
         self._reply = Reply(0, verdict.action, sure=verdict.sure)
-
-    @property
-    def done(self) -> bool:
-        return self._reply is not None
-
-    def found(self) -> Reply:
-        assert self._reply is not None, "after the step"
-        return self._reply
 
 
 def clock_for(task: Task) -> Callable[[], float]:

@@ -55,12 +55,12 @@ class ActForMe:
         self.demo = self._wanted = self.has_failed = False
         self._state = None
 
-    def think(self, may_ask: bool, may_act: bool) -> Action | None:
-        """Ask if *may_ask*, and poll; returns the action once it is there and *may_act*.
+    def think(self, may_act: bool) -> Action | None:
+        """Ask and poll; returns the action once it is there and *may_act*.
 
         An invalid answer stops it.
         """
-        if not self.is_offered() or not may_ask:
+        if not self.is_offered():
             return None
         if self._state is not self.match.state:
             self._state = self.match.state

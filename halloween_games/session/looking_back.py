@@ -159,7 +159,7 @@ class LookingBack:
         self._on.pop(self.ply, None)
         if note:
             self._on[self.ply] = note
-        self._match.noted()
+        self._match.changed()
 
     def write(self, notes: Mapping[int, Note]) -> None:
         """Let these be the *notes* of the game, by the number of turns before them."""
@@ -196,7 +196,7 @@ class LookingBack:
                 else:
                     found = Branch(first, played)
                     notes.branches.append(found)
-                self._match.noted()
+                self._match.changed()
             self.enter(found)
         self.go(ply + 1)
         while self.is_earlier and self.to_move == CHANCE:
@@ -209,4 +209,4 @@ class LookingBack:
         self.enter(None)
         if number is not None:
             del self._match.notes.branches[number]
-            self._match.noted()
+            self._match.changed()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
-from typing import Final, Protocol
+from typing import Final
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.chooser import Chooser
@@ -57,25 +57,9 @@ from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.move_lines import Line, MoveLines
 from halloween_games.session.narration import Narrator
 from halloween_games.session.threat_watch import ThreatWatch
-from halloween_games.session.viewpoint import Viewpoint, lone_person
+from halloween_games.session.viewpoint import Preferences, Viewpoint, lone_person
 
 MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
-
-
-class Preferences(Protocol):
-    """The player's settings that affect a session."""
-
-    @property
-    def notebook(self) -> bool:
-        """Whether seats are shown again what they have learned in secret, instead of having to remember."""
-
-    @property
-    def confirm(self) -> bool:
-        """Whether an action has to be chosen twice before it is played."""
-
-    @property
-    def auto_complete(self) -> bool:
-        """Whether choices with only one option are filled in."""
 
 
 @dataclass(eq=False, repr=False)
@@ -129,10 +113,7 @@ class Session:
 
     def close(self) -> None:
         """End the sitting; the match may continue elsewhere."""
-        self.computers.cancel()
-        self.stop_acting_for_me()
-        self.clear_hint()
-        self.coach.drop()
+        self.rest()
         self._unsubscribe()
 
     def subscribe(self, on_change: Callable[[Change], None]) -> None:
@@ -503,8 +484,7 @@ class Session:
             praises = self.coach.praises
             self.play(action)
             if praises:
-                self._tell(Advised(self.text("coach.find")))
-                self.narrator.say(self.text("coach.find"))
+                self._advise(self.text("coach.find"))
             return True
         words = self.doubt_words(self.coach.doubt)
         self._tell(Doubted(self.coach.doubt, words))
@@ -628,9 +608,7 @@ class Session:
         seat = self.end_offered_by
         if seat is not None and not self._was_end_told:
             self._was_end_told = True
-            words = self.text("end.offered", player=self.names[seat])
-            self._tell(Advised(words))
-            self.narrator.say(words)
+            self._advise(self.text("end.offered", player=self.names[seat]))
         return True
 
     @property
@@ -762,8 +740,12 @@ class Session:
         if action not in self.chooser.fitting() and self.cancel():
             self._tell(ChoiceChanged())  # following the hint must not complete an earlier selection
         words = self._hint_words.at(self.hint, self.hint_spots(), self.view, self.preview(action), self.key_of("hint"))
+        self._advise(words)
+
+    def _advise(self, words: str) -> None:
         self._tell(Advised(words))
-        self.narrator.say(words)
+        if words:
+            self.narrator.say(words)
 
     def clear_hint(self) -> None:
         """Drop the hint."""
@@ -813,7 +795,7 @@ class Session:
             self._tell(Advised(""))
         self.act_for_me.stop()
 
-    def update_acting_for_me(self, may_ask: bool = True, may_act: bool = True) -> bool:
+    def update_acting_for_me(self, may_act: bool = True) -> bool:
         """Ask, poll, and play for the person if wanted; True if something changed."""
         if not self.act_for_me.active:
             return False
@@ -821,7 +803,7 @@ class Session:
             self.stop_acting_for_me()
             return True
         was_demo = self.act_for_me.demo
-        action = self.act_for_me.think(may_ask, may_act)
+        action = self.act_for_me.think(may_act)
         if action is not None:
             self.play(action, helped=True)
             return True
@@ -833,10 +815,7 @@ class Session:
 
     def _tell_no_help(self, has_failed: bool) -> None:
         """The computer has no action; where that is a failure, it is said, and the log says why."""
-        words = self.text("help.failed") if has_failed else ""
-        self._tell(Advised(words))
-        if words:
-            self.narrator.say(words)
+        self._advise(self.text("help.failed") if has_failed else "")
 
     # ------------------------------------------------------------------ looking back
 

@@ -20,18 +20,26 @@ def lone_person(players: Sequence[Player]) -> Seat:
     return people[0] if len(people) == 1 else NOBODY
 
 
-class Notebook(Protocol):
-    """The player's wish about what was learned in secret."""
+class Preferences(Protocol):
+    """The player's settings that affect a session."""
 
     @property
     def notebook(self) -> bool:
-        """Whether seats see again what they have learned in secret; without it they have to remember."""
+        """Whether seats are shown again what they have learned in secret, instead of having to remember."""
+
+    @property
+    def confirm(self) -> bool:
+        """Whether an action has to be chosen twice before it is played."""
+
+    @property
+    def auto_complete(self) -> bool:
+        """Whether choices with only one option are filled in."""
 
 
 class Viewpoint:
     """The seat whose secrets may be shown now, and the one that has to be alone before its own are."""
 
-    def __init__(self, match: Match, looking_back: LookingBack, preferences: Notebook) -> None:
+    def __init__(self, match: Match, looking_back: LookingBack, preferences: Preferences) -> None:
         self._match = match
         self._looking_back = looking_back
         self._preferences = preferences
