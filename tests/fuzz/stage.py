@@ -11,29 +11,13 @@ from halloween_games.app.screens.crash_scene import CrashScene
 from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import Startup
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Question, Reply
+from halloween_games.play.rehearsal import NoBrain
 from halloween_games.players.machine import give_back
 from tests.fuzz.reader import promise
 
 SIZE = (800, 600)
 FRAME = 1 / 30
 PICTURES = 3  # frames in which the small pictures of saved games come, one each
-
-
-class NoBrain:
-    """Never answers."""
-
-    def warm(self, game_id: str = "") -> None: ...
-
-    def ask(self, question: Question) -> int:
-        return 0
-
-    def poll(self) -> Reply | None:
-        return None
-
-    def cancel(self) -> None: ...
-
-    def close(self) -> None: ...
 
 
 class Stage:

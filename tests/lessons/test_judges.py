@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.lessons.played_run import PlayedRun
-from tests.session.sitting import QuickBrain, Wanted
+from tests.session.sitting import NotingBrain, QuickBrain, Wanted
 
 
 def lessons() -> Iterator[Any]:
@@ -44,31 +45,15 @@ def lessons() -> Iterator[Any]:
                 yield pytest.param(game_id, lesson, id=f"{game_id}-{lesson.id}")
 
 
-class SlowBrain:
+class SlowBrain(NotingBrain):
     """Answers when it is told to."""
 
-    def __init__(self) -> None:
-        self.asked: list[Question] = []
-        self.is_ready = False
-
-    def warm(self, game_id: str = "") -> None: ...
-
     def ask(self, question: Question) -> int:
-        self.asked.append(question)
-        self.is_ready = False
-        return len(self.asked)
+        self.ready = False
+        return super().ask(question)
 
-    def poll(self) -> Reply | None:
-        if not self.is_ready or not self.asked:
-            return None
-        self.is_ready = False
-        reply = answer_at_once(self.asked[-1])
-        return Reply(len(self.asked), reply.action, sure=reply.sure, failure=reply.failure, verdict=reply.verdict)
-
-    def cancel(self) -> None:
-        self.is_ready = False
-
-    def close(self) -> None: ...
+    def answer_to(self, question: Question) -> Reply:
+        return replace(answer_at_once(question), ticket=len(self.asked))
 
 
 def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
@@ -125,7 +110,7 @@ def test_nobody_waits_for_a_verdict() -> None:
         run.look()
     assert (stage_of(run), run.mistakes, len(brain.asked)) == (Stage.JUDGING, 0, 1)
     assert not run.reply_is_due
-    brain.is_ready = True
+    brain.ready = True
     run.look()
     assert (stage_of(run), run.mistakes) == (Stage.WRONG, 1)
     run.again()
@@ -140,7 +125,7 @@ def test_what_is_played_before_the_verdict_is_taken_back_with_it() -> None:
     run = begin("closest-ghost", "last-candy", brain)
     assert run.play_text("c3-b3") is None
     run.match.play(0, run.match.state.legal_actions()[0])  # the ghost
-    brain.is_ready = True
+    brain.ready = True
     run.look()
     assert (stage_of(run), run.mistakes) == (Stage.WRONG, 1)
     run.again()
@@ -153,10 +138,10 @@ def test_a_verdict_that_was_dropped_is_asked_again() -> None:
     brain_of_lesson = ExerciseBrain(run, brain)
     assert run.play_text("c3-b3") is None
     brain_of_lesson.cancel()  # a dialog covers the lesson
-    brain.is_ready = True
+    brain.ready = True
     run.look()
     assert stage_of(run) is Stage.JUDGING
-    brain.is_ready = True
+    brain.ready = True
     run.look()
     assert stage_of(run) is Stage.WRONG
     assert len(brain.asked) == 2

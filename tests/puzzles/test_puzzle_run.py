@@ -75,7 +75,7 @@ def test_one_waits_for_the_verdict_and_then_for_the_reply() -> None:
     run.match.play(0, puzzle.game.notation.read(run.match.view(0), puzzle.solution[0]))
     run.look()
     assert stage_of(run) is Stage.JUDGING and run.reply_action() is None
-    brain.is_ready = True
+    brain.ready = True
     reply = run.reply_action()
     assert stage_of(run) is Stage.REPLYING and reply is not None
     run.match.play(1, reply)
@@ -145,7 +145,7 @@ def test_nobody_acts_between_the_reply_to_a_mistake_and_its_verdict() -> None:
     puzzle, brain = first("halloween", "deny"), SlowBrain()
     run = PuzzleRun(puzzle, brain)
     mistaken(puzzle, run)
-    brain.is_ready = True
+    brain.ready = True
     reply = run.reply_action()
     assert reply is not None
     run.match.play(1, reply)

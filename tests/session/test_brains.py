@@ -485,7 +485,6 @@ def test_the_computer_acts_for_nobody_while_it_may_not() -> None:
     brain = ToldBrain()
     session = sit_down(race("+1", players=(ANN, BO)), brain)
     session.toggle_demo()
-    assert not session.update_acting_for_me(may_ask=False) and not brain.asked
     session.look_back(0)
     assert not session.update_acting_for_me() and not brain.asked and session.act_for_me.demo
     for waits in (sit_down(race(players=(COMPUTER, ANN)), brain), sit_down(race("peek", "card2", "+1"), brain)):

@@ -61,7 +61,7 @@ from halloween_games.session.spot_words import described, piece_words, spot_word
 from halloween_games.words.text import Text
 from tests.app.test_voice import Recorder
 from tests.play.person import Person
-from tests.session.sitting import Wanted
+from tests.session.sitting import NotingBrain, Wanted
 from tests.twin_worlds.worlds import ALONE, BY_CODE, CURTAIN, UNCOVERED, World
 
 SOME = 24  # of many actions, spots, positions
@@ -290,45 +290,18 @@ def computers_choice(stage: Stage, world: World) -> object:
 # ---------------------------------------------------------------- a session, without a screen
 
 
-class StillBrain:
-    """Never answers, and remembers what it was asked."""
+class StillBrain(NotingBrain):
+    """Never answers."""
 
-    def __init__(self) -> None:
-        self.asked: list[Question] = []
-
-    def warm(self, game_id: str = "") -> None:
-        pass
-
-    def ask(self, question: Question) -> int:
-        self.asked.append(question)
-        return len(self.asked)
-
-    def poll(self) -> Reply | None:
+    def answer_to(self, question: Question) -> Reply | None:
         return None
-
-    def cancel(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class ReadyBrain(StillBrain):
     """Answers at once and always the same."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._open = False
-
-    def ask(self, question: Question) -> int:
-        self._open = True
-        return super().ask(question)
-
-    def poll(self) -> Reply | None:
-        if not self._open:
-            return None
-        self._open = False
-        asked = replace(self.asked[-1], seconds=60.0, iterations=20, seed=3)
+    def answer_to(self, question: Question) -> Reply:
+        asked = replace(question, seconds=60.0, iterations=20, seed=3)
         return replace(answer_at_once(asked), ticket=len(self.asked))
 
 
