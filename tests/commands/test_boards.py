@@ -7,7 +7,6 @@ import json
 import zlib
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,13 +14,12 @@ from halloween_games.app.saving import folders, share
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.boards.shelf import find_board
 from halloween_games.commands.cli import main
-from halloween_games.commands.engine.session import Session
 from halloween_games.core.board_text import write_board
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
-from halloween_games.words.text import Text
+from tests.commands.conftest import Client
 from tests.games.eighteen_ghosts.boards import WIDE
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
@@ -80,39 +78,32 @@ def test_perft_counts_on_another_board(board: str, own: Path, capsys: pytest.Cap
 # ---------------------------------------------------------------- the protocol
 
 
-def ask(session: Session, **request: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(json.dumps(session.answer(json.dumps(request).encode())))
-    return answer
-
-
-def test_the_protocol_takes_and_tells_the_board() -> None:
-    session = Session(Text())
-    begun = ask(session, do="new", game="18-ghosts", board=WIDE_TEXT, options={"quick_setup": True}, seed=1)
+def test_the_protocol_takes_and_tells_the_board(client: Client) -> None:
+    begun = client.ask("new", game="18-ghosts", board=WIDE_TEXT, options={"quick_setup": True}, seed=1)
     assert (begun["ok"], begun["board"]) == (True, WIDE_TEXT)
-    position = ask(session, do="position")
+    position = client.ask("position")
     assert position["board"] == WIDE_TEXT
-    assert ask(session, do="view", seat=0)["board"] == WIDE_TEXT
-    moves = ask(session, do="legal")["actions"]
-    kept = ask(session, do="record")["record"]
+    assert client.ask("view", seat=0)["board"] == WIDE_TEXT
+    moves = client.ask("legal")["actions"]
+    kept = client.ask("record")["record"]
     assert kept["board"] == WIDE_TEXT
-    other = Session(Text())
-    assert ask(other, do="load", record=kept, luck="auto")["board"] == WIDE_TEXT
-    assert ask(other, do="legal")["actions"] == moves
-    again = ask(other, do="set", game="18-ghosts", position=position["position"], board=WIDE_TEXT)
-    assert (again["ok"], ask(other, do="legal")["actions"]) == (True, moves)
-    assert ask(other, do="go", level="easy", iterations=5, seed=1)["action"] in moves
-    standard = ask(other, do="new", game="18-ghosts", board="18_ghosts")
+    other = Client()
+    assert other.ask("load", record=kept, luck="auto")["board"] == WIDE_TEXT
+    assert other.ask("legal")["actions"] == moves
+    again = other.ask("set", game="18-ghosts", position=position["position"], board=WIDE_TEXT)
+    assert (again["ok"], other.ask("legal")["actions"]) == (True, moves)
+    assert other.ask("go", level="easy", iterations=5, seed=1)["action"] in moves
+    standard = other.ask("new", game="18-ghosts", board="18_ghosts")
     assert standard["ok"] and "board" not in standard
 
 
 @pytest.mark.parametrize("board", ["moon", "../../etc/passwd", "levels/18_ghosts.tmx", "A" * 50_000, WIDE_TEXT[:-9]])
-def test_the_protocol_refuses_a_bad_board(board: str) -> None:
-    session = Session(Text())
-    before = ask(session, do="new", game="18-ghosts", seed=1)
-    answer = ask(session, do="new", game="18-ghosts", board=board)
+def test_the_protocol_refuses_a_bad_board(client: Client, board: str) -> None:
+    before = client.ask("new", game="18-ghosts", seed=1)
+    answer = client.ask("new", game="18-ghosts", board=board)
     assert (answer["ok"], answer["error"], answer["where"]) == (False, "bad_board", "board")
     assert answer["message"].endswith((".", ")."))
-    assert before["ok"] and ask(session, do="legal")["to_move"] == 0, "the game goes on"
+    assert before["ok"] and client.ask("legal")["to_move"] == 0, "the game goes on"
 
 
 # ---------------------------------------------------------------- share codes and files

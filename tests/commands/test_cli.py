@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -24,23 +23,11 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
 from halloween_games.core.state import State
 from halloween_games.words.text import TEXTS, Text
+from tests.commands.conftest import Run
 
 ROOT = Path(__file__).resolve().parents[2]
 US = "halloween_games"
 GHOSTS = {"any_three": False, "quick_setup": False, "repetition": True, "handicap": "none"}
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command line in this process: exit code, stdout, stderr."""
-
-    def run(*argv: str) -> tuple[int, str, str]:
-        code = cli.main(argv)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
 
 
 class Screen:
@@ -170,7 +157,6 @@ def test_games(run: Run) -> None:
 
 def test_the_language_of_one_run(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before and after the command, in help as well, and only in that run."""
-    monkeypatch.setenv("LANGUAGE", "en")
     for line in ("--language de games", "games --language de", "games --language=de"):
         assert "halloween: Halloween, Spieler: 2, 3, 4" in run(*line.split())[1]
     assert "ein Spiel im Fenster spielen" in run("--language", "de", "--help")[1]

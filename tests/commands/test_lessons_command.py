@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from halloween_games import games
 from halloween_games.lessons.course_files import lessons_file
-
-Run = Callable[..., tuple[int, str, str]]
+from tests.commands.conftest import Run
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from halloween_games import games
 from halloween_games.puzzles.puzzle_file import puzzles_file
+from tests.commands.conftest import Run
 
-Run = Callable[..., tuple[int, str, str]]
 FIELDS = {"id", "game", "kind", "turns", "position", "solution", "themes", "level", "seed"}
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.events import Log
+from halloween_games.core.judging import Search
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
+from halloween_games.players.searches.ismcts import Ismcts
+from halloween_games.players.searches.mcts import Mcts
 
 TEAMS: Final = (0, 1)
+S = TypeVar("S", bound=Search)
 
 
 class Number(Action):
@@ -159,3 +163,23 @@ class RecklessJudge(EvenJudge):
 
     def weights(self, state: State, actions: Sequence[Action]) -> Sequence[float] | None:
         return [1000.0 ** action.astuple()[0] for action in actions]
+
+
+# ---------------------------------------------------------------- searches
+
+
+def run(search: S, steps: int) -> S:
+    """Let *search* take so many steps, unless it is finished before."""
+    while not search.finished and search.iterations < steps:
+        search.step()
+    return search
+
+
+TREES: Final[Mapping[str, Callable[..., Search]]] = {
+    "plain mcts": lambda state, **how: Mcts(state, TEAMS, Random(1), **how),
+    "judged mcts": lambda state, **how: Mcts(state, TEAMS, Random(1), GreedyJudge(), **how),
+    "mcts with playouts": lambda state, **how: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3, **how),
+    "plain ismcts": lambda state, **how: Ismcts(state, TEAMS, Random(1), **how),
+    "judged ismcts": lambda state, **how: Ismcts(state, TEAMS, Random(1), GreedyJudge(), **how),
+}
+"""How a search with a tree is made, by a name."""

@@ -19,6 +19,7 @@ from halloween_games.core.prover import Prover
 from halloween_games.core.state import State
 from halloween_games.players.search_run import SearchOptions, SearchRun, level_named, taking
 from halloween_games.players.searches.kernel_search import MOST_ENTRIES, KernelSearch
+from tests.players.small_games import run
 
 ROOT = Path(__file__).parents[2]
 WITH_KERNEL = ("18-ghosts", "closest-ghost", "pure-halloween")
@@ -33,12 +34,6 @@ def search_of(
     kernel = games.load(game_id).ai.kernel(state)
     assert kernel is not None
     return KernelSearch(kernel, RootOptions(**options), endgames=endgames, most_entries=most_entries)
-
-
-def run(search: KernelSearch, steps: int) -> KernelSearch:
-    while not search.finished and search.iterations < steps:
-        search.step()
-    return search
 
 
 def random_game(game_id: str, rng: Random) -> list[State]:

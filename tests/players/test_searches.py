@@ -14,23 +14,25 @@ from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.state_kernel import StateKernel
-from tests.players.small_games import TEAMS, EvenJudge, GreedyJudge, Guess, Number, RecklessJudge, Stones, after, worth
+from tests.players.small_games import (
+    TEAMS,
+    TREES,
+    EvenJudge,
+    GreedyJudge,
+    Guess,
+    Number,
+    RecklessJudge,
+    Stones,
+    after,
+    run,
+    worth,
+)
 
-MAKERS: dict[str, Callable[[Stones], Search]] = {
-    "plain mcts": lambda state: Mcts(state, TEAMS, Random(1)),
-    "judged mcts": lambda state: Mcts(state, TEAMS, Random(1), GreedyJudge()),
-    "mcts with playouts": lambda state: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3),
-    "plain ismcts": lambda state: Ismcts(state, TEAMS, Random(1)),
-    "judged ismcts": lambda state: Ismcts(state, TEAMS, Random(1), GreedyJudge()),
+MAKERS: dict[str, Callable[..., Search]] = {
+    **TREES,
     "alphabeta": lambda state: KernelSearch(StateKernel(state, TEAMS, GreedyJudge()), RootOptions()),
     "exact alphabeta": lambda state: KernelSearch(StateKernel(state, TEAMS, EvenJudge()), RootOptions(exact=True)),
 }
-
-
-def run(search: Search, steps: int) -> Search:
-    while not search.finished and search.iterations < steps:
-        search.step()
-    return search
 
 
 @pytest.mark.parametrize("name", MAKERS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -18,19 +17,10 @@ from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.state_kernel import StateKernel
-from tests.players.small_games import TEAMS, EvenJudge, GreedyJudge, Guess, Number, Stones
+from tests.players.small_games import TEAMS, TREES, EvenJudge, Guess, Number, Stones, run
 
 MOST = 20_000  # bytes: a few dozen nodes
 STEPS = 3000
-
-Maker = Callable[[State, int], Search]
-TREES: dict[str, Maker] = {
-    "plain mcts": lambda state, most: Mcts(state, TEAMS, Random(1), most_bytes=most),
-    "judged mcts": lambda state, most: Mcts(state, TEAMS, Random(1), GreedyJudge(), most_bytes=most),
-    "mcts with playouts": lambda state, most: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3, most_bytes=most),
-    "plain ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), most_bytes=most),
-    "judged ismcts": lambda state, most: Ismcts(state, TEAMS, Random(1), GreedyJudge(), most_bytes=most),
-}
 
 
 def opening(game_id: str) -> tuple[State, Any, tuple[int, ...]]:
@@ -46,16 +36,10 @@ def of_a_game(game_id: str, most: int) -> Search:
     return kind(view, teams, Random(1), ai.judge(), depth=level.depth, explore=level.explore, most_bytes=most)
 
 
-def run(search: Search, steps: int) -> Search:
-    while not search.finished and search.iterations < steps:
-        search.step()
-    return search
-
-
 @pytest.mark.parametrize("name", TREES)
 @pytest.mark.parametrize("stones", [5, 6, 7])
 def test_a_full_tree_still_finds_the_winning_number(name: str, stones: int) -> None:
-    search = run(TREES[name](Stones(stones), MOST), STEPS)
+    search = run(TREES[name](Stones(stones), most_bytes=MOST), STEPS)
     assert search.ranking()[0].action == Number(stones % 4)
 
 
