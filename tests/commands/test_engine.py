@@ -280,66 +280,68 @@ def test_a_bad_record_changes_nothing(client: Client, change: dict[str, Any], wh
 # ---------------------------------------------------------------- luck and secrets
 
 
-def test_luck_on_demand(client: Client, coins: Game) -> None:
+def test_luck_on_demand(client: Client, race: Game) -> None:
     """Luck is a player with weights; the client plays its results and takes them back."""
-    assert client.ask("new", game="coins", luck="ask")["ok"]
-    assert client.ask("legal") == {"ok": True, "to_move": 0, "actions": ["flip", "pass"]}
-    assert client.ask("play", action="flip") == {"ok": True, "events": [], "to_move": -1, "result": None}
-    assert client.ask("legal") == {"ok": True, "to_move": -1, "actions": ["head", "tail"], "weights": [2, 1]}
-    assert client.ask("play", action="flip")["code"] == "not_now"
-    answer = client.ask("play", action="tail")
+    assert client.ask("new", game="race", luck="ask")["ok"]
+    assert client.ask("legal") == {"ok": True, "to_move": 0, "actions": ["+1", "+2", "toss", "peek"]}
+    assert client.ask("play", action="peek") == {"ok": True, "events": [], "to_move": -1, "result": None}
+    cards = ["card0", "card1", "card2"]
+    assert client.ask("legal") == {"ok": True, "to_move": -1, "actions": cards, "weights": [1, 2, 3]}
+    assert client.ask("play", action="+1")["code"] == "luck_decides"
+    answer = client.ask("play", action="card1")
     assert answer["events"] == [
-        {"event": "revealed", "spot": "coin 0", "face": "tail", "secret_to": [0]},
+        {"event": "drawn", "seat": 0, "spot": "hand 0", "card": "1", "secret_to": [0]},
         {"event": "turn_began", "seat": 1},
     ]
-    assert client.ask("undo") == {"ok": True, "undone": ["tail"], "to_move": -1, "result": None}
-    assert client.ask("undo") == {"ok": True, "undone": ["flip"], "to_move": 0, "result": None}
+    assert client.ask("undo") == {"ok": True, "undone": ["card1"], "to_move": -1, "result": None}
+    assert client.ask("undo") == {"ok": True, "undone": ["peek"], "to_move": 0, "result": None}
 
 
-def test_luck_by_itself(client: Client, coins: Game) -> None:
+def test_luck_by_itself(client: Client, race: Game) -> None:
     """The draw follows the action as the seed decides, and cannot be undone."""
     answers = []
     for _ in range(2):
-        client.ask("new", game="coins", seed=5)
-        answers.append(client.ask("play", action="flip"))
+        client.ask("new", game="race", seed=5)
+        answers.append(client.ask("play", action="toss"))
     assert answers[0] == answers[1]
-    assert [event["event"] for event in answers[0]["events"]] == ["revealed", "turn_began"]
+    assert [event["event"] for event in answers[0]["events"]] == ["moved", "turn_began"]
     answer = client.ask("undo")
     refused(answer, "barrier", "do")
     assert answer["code"] == "undo_luck"
-    client.ask("play", action="pass")
-    assert client.ask("undo")["undone"] == ["pass"]
+    client.ask("play", action="+1")
+    assert client.ask("undo")["undone"] == ["+1"]
 
 
-def test_a_position_waits_for_luck_unless_told_otherwise(client: Client, coins: Game) -> None:
+def test_a_position_waits_for_luck_unless_told_otherwise(client: Client, race: Game) -> None:
     """A position stays exactly as it was set."""
-    position = {"heads": [0, 0], "flips": 1, "turn": 0, "to_move": -1}
-    assert client.ask("set", game="coins", position=position)["to_move"] == -1
+    position = {"counter": 2, "cards": [-1, -1], "awaited": "coin", "actor": 0, "stuck": False, "to_move": -1}
+    assert client.ask("set", game="race", position=position)["to_move"] == -1
     assert client.ask("position")["position"] == position
     saved = client.ask("record")["record"]
-    drawn = client.ask("set", game="coins", position=position, luck="auto", seed=1)
-    assert drawn["to_move"] == 1 and drawn["events"][0]["event"] == "revealed"
+    for drawn in (
+        client.ask("set", game="race", position=position, luck="auto", seed=1),
+        client.ask("load", record=saved, luck="auto", seed=1),
+    ):
+        assert drawn["to_move"] == 1 and drawn["events"][0]["event"] == "moved"
     assert client.ask("load", record=saved)["to_move"] == -1
-    drawn = client.ask("load", record=saved, luck="auto", seed=1)
-    assert drawn["to_move"] == 1 and drawn["events"][0]["event"] == "revealed"
 
 
-def test_views_hide_what_others_know(client: Client, coins: Game) -> None:
+def test_views_hide_what_others_know(client: Client, race: Game) -> None:
     """A seat sees its own secrets, a spectator none, the full position all."""
-    client.ask("new", game="coins", luck="ask")
-    for action in ("flip", "head"):
+    client.ask("new", game="race", luck="ask")
+    for action in ("peek", "card1"):
         client.ask("play", action=action)
-    heads = [client.ask("view", seat=seat)["position"]["heads"] for seat in (0, 1, None)]
-    assert heads == [[1, "?"], ["?", 0], ["?", "?"]]
-    assert client.ask("position")["position"]["heads"] == [1, 0]
+    cards = [client.ask("view", seat=seat)["position"]["cards"] for seat in (0, 1, None)]
+    assert cards == [[1, -1], [-2, -1], [-2, -1]]
+    assert client.ask("position")["position"]["cards"] == [1, -1]
     assert client.ask("view", seat=1)["seat"] == 1
 
 
 def test_an_error_of_ours_leaves_the_game_as_it_was(
-    client: Client, coins: Game, monkeypatch: pytest.MonkeyPatch
+    client: Client, race: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even in the middle of the luck that follows an action."""
-    client.ask("new", game="coins")
+    client.ask("new", game="race")
     before = client.ask("position")
 
     def fail(_: Match) -> None:
@@ -348,7 +350,7 @@ def test_an_error_of_ours_leaves_the_game_as_it_was(
     with monkeypatch.context() as patched:
         patched.setattr(Match, "_play_forced", fail)
         with pytest.raises(ZeroDivisionError):  # serve() makes an answer of it
-            client.ask("play", action="flip")
+            client.ask("play", action="toss")
     assert client.ask("position") == before
 
 

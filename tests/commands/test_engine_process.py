@@ -7,26 +7,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# None of these may change the game, whole or damaged.
-HARMLESS = (
-    '{"do":"games"}',
-    '{"do":"new","game":"eighteen","seats":2,"options":{},"seed":7,"luck":"auto"}',
-    '{"do":"set","game":"18-ghosts","seats":2,"options":{},"position":{"board":{"a5":"0B","a4":"1R"},"dungeon":[]}}',
-    '{"do":"position"}',
-    '{"do":"view","seat":1}',
-    '{"do":"legal"}',
-    '{"do":"play","action":"e1-e2"}',
-    '{"do":"why","action":"Y@c2"}',
-    '{"do":"record"}',
-    '{"do":"load","record":{"format":1,"game":"18-ghosts","rules":1,"seats":2,"options":{},"start":{},"moves":[]}}',
-)
 NASTY = (
     b"",
     b"\r",
@@ -127,37 +113,11 @@ def is_refusal(answer: dict[str, Any]) -> bool:
     return answer["ok"] is False and all(isinstance(text, str) for text in texts) and answer["error"] != "internal"
 
 
-def damaged(rng: Random) -> bytes:
-    """A harmless line with some bytes lost, doubled, changed or inserted."""
-    line = bytearray(rng.choice(HARMLESS).encode())
-    for _ in range(rng.randint(1, 4)):
-        at = rng.randrange(len(line))
-        way = rng.randrange(4)
-        if way == 0:
-            del line[at : at + rng.randint(1, 8)]
-        elif way == 1:
-            line[at:at] = line[at : at + rng.randint(1, 8)]
-        elif way == 2:
-            line[at] = rng.randrange(256)
-        else:
-            line[at:at] = rng.choice((b"null", b"-1", b"[]", b"{}", b'"', b"\\", b"1e9", b"\x00", b"\xc3"))
-        line = line or bytearray(b"{")
-    return bytes(line).replace(b"\n", b" ")
-
-
 def test_no_line_ends_the_engine_or_changes_the_game(engine: Engine) -> None:
-    """After several hundred broken lines it still plays."""
+    """After these it still plays; tests/fuzz damages lines at random."""
     before = state_of(engine)
     for line in NASTY:
         assert is_refusal(engine.send(line)), line[:100]
-    rng = Random(18)
-    refused = 0
-    for _ in range(600):
-        line = damaged(rng)
-        answer = engine.send(line)
-        assert answer["ok"] is True or is_refusal(answer), line
-        refused += not answer["ok"]
-    assert refused > 400
     assert state_of(engine) == before
     assert engine.send(b'{"do":"play","action":"B@d5"}')["ok"]
     code, out, err = engine.end()

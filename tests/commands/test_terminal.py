@@ -16,6 +16,7 @@ from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Reply
 from halloween_games.words.text import TEXTS, Text
+from tests.core.toys import MASKED
 
 
 def played(match: Match, *lines: str) -> str:
@@ -117,28 +118,21 @@ def test_a_whole_game_by_numbers(seed: int) -> None:
     assert not re.search(r"[.!?]\.\n", out.getvalue())
 
 
-def test_secrets_are_shown_only_to_who_has_the_device(coins: Game) -> None:
+def test_secrets_are_shown_only_to_who_has_the_device(race: Game) -> None:
     """Enter comes before a view, the screen is cleared between two views, and nobody else's luck is shown."""
-    match = Match(coins, 2, {}, seed=3)
-    shown = played(match, "", "flip", "", "", "pass", "", "", "quit")
-    cut = "-" * 40
-    parts = [part.strip() for part in shown.split(cut)]
-    assert parts[0].endswith("Give the device to Guest, then press Enter.")
-    fell = match.turns[1].text
-    told = f"It shows a {fell}."
-    assert parts[1].startswith(f"heads [0, {terminal_mask()}]") and told in parts[1]
+    match = Match(race, 2, {}, seed=3)
+    shown = played(match, "peek", "peek", "", "+1", "", "", "+1", "", "", "quit")
+    parts = [part.strip() for part in shown.split("-" * 40)]
+    first, second = (int(match.turns[ply].text[-1]) for ply in (1, 3))
+    assert "It is card ?" in parts[0] and parts[0].endswith("Give the device to Guest, then press Enter.")
+    assert parts[1].startswith(f"cards [{first}, {MASKED}]") and f"It is card {first}." in parts[1]
     assert parts[1].endswith(TEXTS["terminal.hide"])
     assert parts[2] == "Give the device to Guest 2, then press Enter."
-    assert parts[3].startswith(f"heads [{terminal_mask()}, 0]") and "It shows" not in parts[3]
-    assert "It shows" not in parts[5], "Guest has heard that already"
+    assert parts[3].startswith(f"cards [{MASKED}, {second}]") and f"It is card {first}." not in parts[3]
+    assert "It is card" not in parts[5], "Guest has heard that already"
 
 
-def terminal_mask() -> int:
-    """How the test game draws what a seat may not know."""
-    return -1
-
-
-def test_a_real_terminal_is_cleared(coins: Game) -> None:
+def test_a_real_terminal_is_cleared(race: Game) -> None:
     """Including its scrollback."""
 
     class Screen(io.StringIO):
@@ -146,5 +140,5 @@ def test_a_real_terminal_is_cleared(coins: Game) -> None:
             return True
 
     out = Screen()
-    play_in_terminal(Match(coins, 2, {}, seed=3), Text(), io.StringIO("\n"), out)
+    play_in_terminal(Match(race, 2, {}, seed=3), Text(), io.StringIO("peek\n+1\n\n"), out)
     assert console.CLEAR in out.getvalue()
