@@ -48,6 +48,14 @@ def is_there(pid: int) -> bool:
     return True
 
 
+def is_running(pid: int) -> bool:
+    """Whether the process runs; an orphan may stay a zombie where nobody reaps it."""
+    if sys.platform == "win32" or not is_there(pid):
+        return is_there(pid)
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return done.stdout.strip()[:1] not in {"", "Z"}
+
+
 def command_line(words: Sequence[str]) -> str:
     """*words* in one line, quoted as this system reads it."""
     return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)

@@ -30,6 +30,7 @@ from halloween_games.app.saving.saves import CODE, NAMED
 from halloween_games.commands import selftest
 from halloween_games.words.language import shipped
 from halloween_games.words.text import Text
+from tests.processes import is_running
 
 ROOT = Path(__file__).resolve().parents[1]
 LINUX = ROOT / "build_scripts" / "linux"
@@ -264,16 +265,10 @@ def test_trying_it_out_ends_a_program_that_hangs(tmp_path: Path, monkeypatch: py
     assert smoke_frozen.problem_of(archive) == "halloween-games --version did not end within 1 seconds."
     for process in told.read_text(encoding="ascii").split():
         for _ in range(100):
-            if not runs(int(process)):
+            if not is_running(int(process)):
                 break
             time.sleep(0.05)
-        assert not runs(int(process))
-
-
-def runs(process: int) -> bool:
-    """Whether a process is running; a zombie does not count."""
-    done = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True)
-    return done.stdout.strip()[:1] not in {"", "Z"}
+        assert not is_running(int(process))
 
 
 # ---------------------------------------------------------------- the selftest

@@ -28,7 +28,7 @@ from halloween_games.lab.arena import ClusterError, InlineExecutor, Progress, Wo
 from halloween_games.lab.tournament import Results, load_results
 from halloween_games.players.strength import load as load_strength
 from halloween_games.words.text import Text
-from tests.processes import HUNG_UP, command_line
+from tests.processes import HUNG_UP, command_line, is_running
 
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[[str], tuple[int, str, str]]
@@ -476,17 +476,6 @@ def test_an_engine_ends_with_an_arena_that_is_killed(tmp_path: Path) -> None:
     pid = int(told.read_text())
     process.kill()
     process.wait(10)
-    while time.monotonic() < deadline and is_alive(pid):
+    while time.monotonic() < deadline and is_running(pid):
         time.sleep(0.05)
-    assert not is_alive(pid)
-
-
-def is_alive(pid: int) -> bool:
-    """Whether a process runs; a zombie does not count."""
-    try:
-        os.kill(pid, 0)
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True  # a system without /proc
+    assert not is_running(pid)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.core.questions import Brain, Question, Reply
+from halloween_games.core.questions import Question, Reply
 from halloween_games.exercises.run import ExerciseBrain, Stage
 from halloween_games.lessons.attempt import Attempt
 from halloween_games.lessons.checks import first_attempt, read_action
@@ -18,22 +18,12 @@ from halloween_games.lessons.judges import AttemptProofs, GoalVerdict, verdict_o
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players.hosts import ProcessBrain, answer_at_once
-from halloween_games.players.tasks import task_of
-from halloween_games.players.worker import (
-    Ask,
-    answer_of,
-    pack,
-    question_message,
-    read_answer,
-    read_message,
-    read_question,
-    read_reply,
-)
 from halloween_games.session.changes import Advised, Change, TurnMade
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.lessons.played_run import PlayedRun
+from tests.lessons.played_run import PlayedRun, begin, stage_of
+from tests.players.pipe import answered_there
 from tests.session.sitting import NotingBrain, QuickBrain, Wanted
 
 
@@ -56,6 +46,11 @@ class SlowBrain(NotingBrain):
         return replace(answer_at_once(question), ticket=len(self.asked))
 
 
+class FailingBrain(NotingBrain):
+    def answer_to(self, question: Question) -> Reply:
+        return Reply(len(self.asked), None, failure="It died.")
+
+
 def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
     """The beginning, and what follows from solutions and legal mistakes."""
     first = first_attempt(games.load(game_id), lesson)
@@ -73,15 +68,7 @@ def attempts(game_id: str, lesson: Lesson) -> list[Attempt]:
 def through_the_pipe(attempt: Attempt, lesson: Lesson) -> GoalVerdict:
     """As the worker answers: what is asked and said passes through bytes."""
     proofs = AttemptProofs(lesson.options)
-    question = proofs.question(attempt)
-    message = read_message(pack(question_message(7, question)))
-    assert isinstance(message, Ask)
-    received = read_question(message)
-    task = task_of(received)
-    task.step()
-    assert task.done
-    reply = read_reply(question, read_answer(pack(answer_of(received, task.found()))))
-    return proofs.read(attempt, reply)
+    return proofs.read(attempt, answered_there(proofs.question(attempt)))
 
 
 @pytest.mark.parametrize(("game_id", "lesson"), list(lessons()))
@@ -90,21 +77,10 @@ def test_the_worker_says_what_a_proof_here_says(game_id: str, lesson: Lesson) ->
         assert through_the_pipe(attempt, lesson) == verdict_on(attempt)
 
 
-def begin(game_id: str, lesson_id: str, brain: Brain | None = None) -> PlayedRun:
-    course = course_of(game_id).course
-    lesson = course.lesson(lesson_id)
-    assert lesson is not None
-    return PlayedRun(course.game, lesson, seed=1, brain=brain)
-
-
-def stage_of(run: PlayedRun) -> Stage:
-    return run.stage
-
-
 def test_nobody_waits_for_a_verdict() -> None:
     """The action is played at once; that it was wrong, and why, comes when the answer is there."""
     brain = SlowBrain()
-    run = begin("closest-ghost", "last-candy", brain)
+    run = begin("closest-ghost", "last-candy", brain=brain)
     assert run.play_text("c3-b3") is None
     for _ in range(3):
         run.look()
@@ -122,7 +98,7 @@ def test_nobody_waits_for_a_verdict() -> None:
 
 def test_what_is_played_before_the_verdict_is_taken_back_with_it() -> None:
     brain = SlowBrain()
-    run = begin("closest-ghost", "last-candy", brain)
+    run = begin("closest-ghost", "last-candy", brain=brain)
     assert run.play_text("c3-b3") is None
     run.match.play(0, run.match.state.legal_actions()[0])  # the ghost
     brain.ready = True
@@ -134,7 +110,7 @@ def test_what_is_played_before_the_verdict_is_taken_back_with_it() -> None:
 
 def test_a_verdict_that_was_dropped_is_asked_again() -> None:
     brain = SlowBrain()
-    run = begin("closest-ghost", "last-candy", brain)
+    run = begin("closest-ghost", "last-candy", brain=brain)
     brain_of_lesson = ExerciseBrain(run, brain)
     assert run.play_text("c3-b3") is None
     brain_of_lesson.cancel()  # a dialog covers the lesson
@@ -147,16 +123,11 @@ def test_a_verdict_that_was_dropped_is_asked_again() -> None:
     assert len(brain.asked) == 2
 
 
-class FailingBrain(SlowBrain):
-    def poll(self) -> Reply | None:
-        return Reply(len(self.asked), None, failure="It died.")
-
-
 def test_a_verdict_that_fails_is_played_on(caplog: pytest.LogCaptureFixture) -> None:
-    run = begin("18-ghosts", "stop-it", FailingBrain())
+    run = begin("18-ghosts", "stop-it", brain=FailingBrain())
     assert run.play_text("d4-d3") is None
     assert stage_of(run) is Stage.WRONG, "that the other can win now needs no proof"
-    run = begin("closest-ghost", "last-candy", FailingBrain())
+    run = begin("closest-ghost", "last-candy", brain=FailingBrain())
     assert run.play_text("c3-b3") is None
     assert stage_of(run) is Stage.CHOOSING
     assert "It died." in caplog.text
@@ -173,7 +144,7 @@ def test_at_once_is_never_open() -> None:
 def test_a_real_process_judges() -> None:
     brain = ProcessBrain()
     try:
-        run = begin("closest-ghost", "last-candy", brain)
+        run = begin("closest-ghost", "last-candy", brain=brain)
         assert run.play_text("c3-b3") is None
         for _ in range(3000):
             run.look()

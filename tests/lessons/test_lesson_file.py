@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import tomllib
 from pathlib import Path
 
@@ -302,32 +301,3 @@ def test_a_missing_folder_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None
     course, problems = _read_once.__wrapped__("rhombus", 0)
     assert course.lessons == ()
     assert "The folder" in problems[0].sentence(Text())
-
-
-# ---------------------------------------------------------------- damage
-
-
-def test_damaged_files_never_raise(tmp_path: Path) -> None:
-    """Intact files with lines lost, doubled, swapped and changed: each is read, or told in sentences."""
-    rng = random.Random(11)
-    for game_id in (*games.REGISTRY, *games.TEMPLATE):
-        lines = lessons_file(games.load(game_id)).read_text(encoding="utf-8").splitlines()
-        for _ in range(12):
-            damaged = list(lines)
-            for _ in range(rng.randrange(1, 4)):
-                number = rng.randrange(len(damaged))
-                match rng.randrange(4):
-                    case 0:
-                        del damaged[number]
-                    case 1:
-                        damaged.insert(number, rng.choice(lines))
-                    case 2:
-                        damaged[number] = damaged[number].replace(rng.choice('abcd0"{[='), rng.choice("xy1}]\0"))
-                    case _:
-                        damaged[number] = damaged[number][: rng.randrange(len(damaged[number]) + 1)]
-            file = tmp_path / "damaged.lessons.toml"
-            file.write_text("\n".join(damaged), encoding="utf-8")
-            course, problems = read_course(file)
-            text = Text().for_game(course.game.id)
-            for problem in problems:
-                assert problem.sentence(text).isprintable()

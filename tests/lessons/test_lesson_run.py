@@ -12,19 +12,8 @@ from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.exercises.run import Stage
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
-from halloween_games.lessons.proof import AT_THE_TABLE, GoalProver
-from tests.lessons.played_run import PlayedRun
-
-
-def begin(game_id: str, lesson_id: str, *, seed: int = 1, most: int = AT_THE_TABLE) -> PlayedRun:
-    course = course_of(game_id).course
-    lesson = course.lesson(lesson_id)
-    assert lesson is not None
-    return PlayedRun(course.game, lesson, seed=seed, most=most)
-
-
-def stage_of(run: PlayedRun) -> Stage:
-    return run.stage
+from halloween_games.lessons.proof import GoalProver
+from tests.lessons.played_run import PlayedRun, begin, stage_of
 
 
 def texts(run: PlayedRun) -> list[str]:

@@ -48,21 +48,11 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.players import tasks
 from halloween_games.players.hosts import ProcessBrain, SliceBrain, answer_at_once
 from halloween_games.players.searches.one_ply import OnePly
-from halloween_games.players.worker import (
-    Ask,
-    Quit,
-    Worker,
-    answer_of,
-    pack,
-    question_message,
-    read_answer,
-    read_message,
-    read_question,
-    read_reply,
-)
+from halloween_games.players.worker import Quit, Worker, pack, question_message, read_answer, read_reply
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.nightly import ONLY_AT_NIGHT
-from tests.processes import is_there, kill
+from tests.players.pipe import returned, sent
+from tests.processes import is_running, is_there, kill
 
 GHOSTS = "18-ghosts"
 PATIENCE = 20.0  # seconds for anything that has to happen at all
@@ -89,16 +79,6 @@ def small(match: Match, level: str = "hard", iterations: int = 30, seed: int = 7
     return replace(asked, wanted=wanted, seconds=60.0, iterations=iterations, seed=seed)
 
 
-def sent(question: Question) -> Question:
-    """*question* as it arrives in the worker."""
-    data = pack(question_message(3, question))
-    message = read_message(data)
-    assert isinstance(message, Ask)
-    read = read_question(message)
-    assert pack(question_message(3, read)) == data
-    return read
-
-
 def wait_for(brain: ProcessBrain | SliceBrain) -> Reply:
     """The answer, as a frame loop gets it."""
     limit = time.monotonic() + PATIENCE
@@ -121,6 +101,20 @@ def is_replaced(brain: ProcessBrain, pid: int) -> bool:
     """Whether the worker with that process id was found dead."""
     assert brain.poll() is None
     return brain.pid != pid
+
+
+@pytest.fixture
+def told() -> list[bool]:
+    """An entry for each time that *brain* gave up its worker."""
+    return []
+
+
+@pytest.fixture
+def brain(told: list[bool]) -> Iterator[ProcessBrain]:
+    """A worker that may be harmed."""
+    brain = ProcessBrain(lambda: told.append(True))
+    yield brain
+    brain.close()
 
 
 @pytest.fixture(scope="module")
@@ -194,7 +188,7 @@ def test_the_message_of_a_question_is_the_question() -> None:
     because = (Phrase("term.left", {"a": Key("b"), "c": 1}),)
     verdict, puzzle = TryVerdict("open", 2, ("b2", "a2"), missed_at=3), FoundPuzzle("win2", 2, ("b2",))
     reply = Reply(3, first, 0.25, 4, (Valued(first, 0.25),), 0.1, because, "", LATER, True, verdict, puzzle)
-    assert read_reply(question, read_answer(pack(answer_of(question, reply)))) == reply
+    assert returned(question, reply) == reply
 
 
 def test_actions_that_bring_back_a_position_are_told() -> None:
@@ -314,22 +308,17 @@ def test_a_newer_question_replaces_the_older_one(shared: ProcessBrain) -> None:
     assert (reply.ticket, reply.iterations) == (ticket, 5)
 
 
-def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes() -> None:
-    told: list[bool] = []
-    brain = ProcessBrain(lambda: told.append(True))
-    try:
-        brain.warm(GHOSTS)
-        first = brain.pid
-        assert first is not None
-        brain.ask(small(opening(), iterations=400))
-        kill(first)
-        reply = wait_for(brain)
-        assert reply.action is not None
-        assert brain.pid not in (None, first)
-        assert not told and not brain.in_slices
-        assert not is_there(first)
-    finally:
-        brain.close()
+def test_a_worker_killed_in_mid_thought_is_replaced_and_the_answer_comes(brain: ProcessBrain, told: list[bool]) -> None:
+    brain.warm(GHOSTS)
+    first = brain.pid
+    assert first is not None
+    brain.ask(small(opening(), iterations=400))
+    kill(first)
+    reply = wait_for(brain)
+    assert reply.action is not None
+    assert brain.pid not in (None, first)
+    assert not told and not brain.in_slices
+    assert not is_there(first)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="imitates Windows by a copy of a file descriptor")
@@ -357,22 +346,17 @@ def test_a_worker_that_dies_before_it_has_its_pipe_is_noticed(monkeypatch: pytes
             os.close(copy)
 
 
-def test_a_worker_that_dies_again_gives_way_to_slices() -> None:
-    told: list[bool] = []
-    brain = ProcessBrain(lambda: told.append(True))
-    try:
-        brain.ask(question_of(opening(), "hard"))
-        for _ in range(2):
-            pid = brain.pid
-            assert pid is not None
-            kill(pid)
-            wait_until(partial(is_replaced, brain, pid))
-        assert brain.in_slices and told == [True]
-        ticket = brain.ask(small(opening(), iterations=10))
-        reply = wait_for(brain)
-        assert (reply.ticket, reply.iterations) == (ticket, 10)
-    finally:
-        brain.close()
+def test_a_worker_that_dies_again_gives_way_to_slices(brain: ProcessBrain, told: list[bool]) -> None:
+    brain.ask(question_of(opening(), "hard"))
+    for _ in range(2):
+        pid = brain.pid
+        assert pid is not None
+        kill(pid)
+        wait_until(partial(is_replaced, brain, pid))
+    assert brain.in_slices and told == [True]
+    ticket = brain.ask(small(opening(), iterations=10))
+    reply = wait_for(brain)
+    assert (reply.ticket, reply.iterations) == (ticket, 10)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
@@ -428,24 +412,16 @@ def test_the_worker_ends_when_the_program_is_killed() -> None:
     finally:
         parent.kill()
         parent.communicate(timeout=PATIENCE)
-    wait_until(lambda: not _is_running(child))
+    wait_until(lambda: not is_running(child))
 
 
-def _is_running(pid: int) -> bool:
-    """Whether the process runs; an orphan may stay a zombie where nobody reaps it."""
-    if not is_there(pid):
-        return False
-    done = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
-    return bool(done.stdout.strip()) and not done.stdout.strip().startswith("Z")
-
-
-def test_where_no_process_can_be_started_slices_think(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_no_process_can_be_started_slices_think(
+    monkeypatch: pytest.MonkeyPatch, brain: ProcessBrain, told: list[bool]
+) -> None:
     def refuse(self: ProcessBrain) -> None:
         raise OSError("no processes here")
 
     monkeypatch.setattr(ProcessBrain, "_start", refuse)
-    told: list[bool] = []
-    brain = ProcessBrain(lambda: told.append(True))
     brain.ask(small(opening(), iterations=6))
     assert wait_for(brain).iterations == 6
     assert told == [True]
@@ -508,27 +484,23 @@ def test_what_only_lessons_puzzles_and_trophies_need_is_loaded_with_the_first_of
 @pytest.mark.parametrize(
     "game_id", ["halloween", *(pytest.param(one, marks=ONLY_AT_NIGHT) for one in ("18-ghosts", "rhombus"))]
 )
-def test_the_worker_gives_the_memory_of_a_search_back(game_id: str) -> None:
+def test_the_worker_gives_the_memory_of_a_search_back(game_id: str, brain: ProcessBrain) -> None:
     def resident() -> int:
         return int(Path(f"/proc/{brain.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     match = Match(games.load(game_id), 2, {}, 3)
-    brain = ProcessBrain()
-    try:
-        brain.warm(game_id)
-        brain.ask(small(match, LEVEL_NAMES[-1], iterations=50))
-        wait_for(brain)
-        before = most = resident()
-        for seed in (1, 2):
-            brain.ask(replace(small(match, LEVEL_NAMES[-1], 1_000_000, seed), seconds=8.0))
-            while brain.poll() is None:
-                most = max(most, resident())
-                time.sleep(0.05)
-        # Some of it stays (9 of 245 MB in Halloween); a busy machine thinks of less than 40 MB.
-        if most > before + 40_000_000:
-            wait_until(lambda: resident() < before + 20_000_000)
-    finally:
-        brain.close()
+    brain.warm(game_id)
+    brain.ask(small(match, LEVEL_NAMES[-1], iterations=50))
+    wait_for(brain)
+    before = most = resident()
+    for seed in (1, 2):
+        brain.ask(replace(small(match, LEVEL_NAMES[-1], 1_000_000, seed), seconds=8.0))
+        while brain.poll() is None:
+            most = max(most, resident())
+            time.sleep(0.05)
+    # Some of it stays (9 of 245 MB in Halloween); a busy machine thinks of less than 40 MB.
+    if most > before + 40_000_000:
+        wait_until(lambda: resident() < before + 20_000_000)
 
 
 # ---------------------------------------------------------------- proofs
@@ -555,23 +527,21 @@ def proof_of(game: Game, seats: int, state: State, turns: int) -> Proof:
     return next((Proof(seat, found) for seat, found in wins if found is not None), nobody)
 
 
-def test_the_worker_proves_what_the_prover_proves() -> None:
+def test_the_worker_proves_what_the_prover_proves(shared: ProcessBrain) -> None:
     """The positions of lessons, some of them won, through the pipe and at once."""
     won = 0
-    brain = ProcessBrain()
     for game_id, lesson_ids in PROVEN.items():
         course = course_of(game_id).course
         for lesson in (course.lesson(one) for one in lesson_ids):
             assert lesson is not None and lesson.start is not None
             question = Question(course.game, lesson.seats, lesson.options, lesson.start, Prove(2))
             expected = proof_of(course.game, lesson.seats, lesson.start, 2)
-            brain.ask(question)
-            assert wait_for(brain).proof == expected
+            shared.ask(question)
+            assert wait_for(shared).proof == expected
             assert answer_at_once(question).proof == expected
             assert sent(question).wanted == question.wanted
             won += expected.winner != NOBODY
     assert won == 4
-    brain.close()
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost"])  # endings of Pure Halloween are too crowded
@@ -594,33 +564,29 @@ def test_a_proof_that_takes_too_long_says_so() -> None:
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "rhombus"])
-def test_the_worker_judges_tries_at_puzzles_in_small_steps(game_id: str) -> None:
+def test_the_worker_judges_tries_at_puzzles_in_small_steps(game_id: str, shared: ProcessBrain) -> None:
     """As the checker does in one: before the first action, after the solution and after another action."""
     puzzle = puzzles_of(game_id).puzzles[0]
     legal = [puzzle.game.notation.write(puzzle.view, action) for action in puzzle.view.legal_actions()]
     wrong = next(text for text in legal if text not in puzzle.solution)
-    brain = ProcessBrain()
     for played in ([], [puzzle.solution[0]], [wrong]):
         wanted = JudgeTry(puzzle.kind, puzzle.turns, tuple(played))
         question = Question(puzzle.game, 2, {}, puzzle.view, wanted)
-        brain.ask(question)
-        for reply in (wait_for(brain), answer_at_once(question)):
+        shared.ask(question)
+        for reply in (wait_for(shared), answer_at_once(question)):
             assert reply.verdict == puzzle.checker().after(played)
         assert sent(question).wanted == wanted
-    brain.close()
 
 
 @pytest.mark.parametrize("game_id", ["18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween"])
-def test_the_worker_finds_out_whether_a_position_is_a_puzzle(game_id: str) -> None:
+def test_the_worker_finds_out_whether_a_position_is_a_puzzle(game_id: str, shared: ProcessBrain) -> None:
     puzzle = next(one for one in puzzles_of(game_id).puzzles if one.turns == 1 and one.kind != "hold")
     question = Question(puzzle.game, 2, {}, puzzle.view, FindPuzzle(), 60.0)
-    brain = ProcessBrain()
-    brain.ask(question)
-    for reply in (wait_for(brain), answer_at_once(question)):
+    shared.ask(question)
+    for reply in (wait_for(shared), answer_at_once(question)):
         found = reply.puzzle
         assert found is not None
         assert (found.kind, found.turns, set(found.solution)) == (puzzle.kind, 1, set(puzzle.solution))
-    brain.close()
     assert sent(question).wanted == FindPuzzle()
 
 
@@ -632,12 +598,10 @@ def test_a_try_that_takes_too_long_to_judge_has_no_verdict() -> None:
     assert not reply.failure
 
 
-def test_a_proof_is_canceled_at_once() -> None:
+def test_a_proof_is_canceled_at_once(shared: ProcessBrain) -> None:
     match = opening(plies=20)
     question = Question(match.game, match.seats, match.options, match.state, Prove(9))
-    brain = ProcessBrain()
-    brain.ask(question)
-    brain.cancel()
-    brain.ask(small(match))
-    assert wait_for(brain).action is not None
-    brain.close()
+    shared.ask(question)
+    shared.cancel()
+    shared.ask(small(match))
+    assert wait_for(shared).action is not None

@@ -9,19 +9,9 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.puzzling import MISSED, OPEN, SOLVED
-from halloween_games.core.questions import Brain, Reply
+from halloween_games.core.questions import Brain
 from halloween_games.exercises.run import ExerciseBrain, Judge, Stage
-from halloween_games.players.tasks import task_of
-from halloween_games.players.worker import (
-    Ask,
-    answer_of,
-    pack,
-    question_message,
-    read_answer,
-    read_message,
-    read_question,
-    read_reply,
-)
+from halloween_games.players.worker import question_message
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
@@ -30,15 +20,13 @@ from halloween_games.session.changes import Advised, Change
 from halloween_games.session.session import Session
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.lessons.test_judges import SlowBrain
+from tests.lessons.played_run import stage_of
+from tests.lessons.test_judges import FailingBrain, SlowBrain
 from tests.nightly import ONLY_AT_NIGHT
+from tests.players.pipe import answered_there
 from tests.session.sitting import QuickBrain
 
 GAMES = ("18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween")
-
-
-def stage_of(run: PuzzleRun) -> Stage:
-    return run.stage
 
 
 def first(game_id: str, kind: str) -> Puzzle:
@@ -51,14 +39,7 @@ def test_a_try_passes_through_the_pipe(game_id: str) -> None:
     for puzzle in {one.kind: one for one in puzzles_of(game_id).puzzles}.values():
         for played in ((), puzzle.solution[:1]):
             proofs, tried = TryProofs(puzzle), Try(played)
-            question = proofs.question(tried)
-            message = read_message(pack(question_message(1, question)))
-            assert isinstance(message, Ask)
-            received = read_question(message)
-            task = task_of(received)
-            while not task.done:
-                task.step()
-            reply = read_reply(question, read_answer(pack(answer_of(received, task.found()))))
+            reply = answered_there(proofs.question(tried))
             verdict = proofs.prove(tried)
             assert reply.verdict == verdict and verdict.standing in (OPEN, SOLVED)
 
@@ -84,12 +65,7 @@ def test_one_waits_for_the_verdict_and_then_for_the_reply() -> None:
 
 def test_what_cannot_be_proven_is_told_by_the_file(caplog: pytest.LogCaptureFixture) -> None:
     puzzle = first("18-ghosts", "win2")
-
-    class Failing(SlowBrain):
-        def poll(self) -> Reply | None:
-            return Reply(len(self.asked), None, failure="It died.")
-
-    judge = Judge(TryProofs(puzzle), Failing())
+    judge = Judge(TryProofs(puzzle), FailingBrain())
     begun, right = judge.verdict(Try(())), judge.verdict(Try(puzzle.solution[:1]))
     assert begun is not None and begun.keeping == puzzle.solution
     assert right is not None and right.standing == SOLVED
