@@ -28,9 +28,8 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.picture_row import parts_of
-from tests.play.person import cut_texts
+from tests.play.person import button, cut_texts
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil
-from tests.play.test_touch import button
 
 
 @pytest.fixture

@@ -247,16 +247,6 @@ def test_a_text_without_end_is_cut(letters: Fonts) -> None:
         assert letters.fitted(text, 100, 20, PAPER).get_width() <= 100
 
 
-@pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
-@pytest.mark.parametrize("name", ["Jiří", "Жанна", "你好", "👻", "Łucja", "אנה", "Ω", "\ue000"])
-def test_no_name_is_drawn_as_nothing(letters: Fonts, name: str, family: str) -> None:
-    """What a font lacks is drawn in another one, of ours or of the system, or as a box."""
-    assert ink(letters.render(name, 20, PAPER, family))
-    for sign in name:
-        assert ink(letters.render(sign, 20, PAPER, family)), sign
-    assert ink(letters.render("Jiří", 20, PAPER, family)) > ink(letters.render("Jirí", 20, PAPER, family))
-
-
 NAMES = {
     "Latin": "Şebnem Żółć Jiří Nguyễn đ",
     "Greek": "Ωμέγα",
@@ -275,18 +265,21 @@ NAMES = {
 }
 
 
+@pytest.fixture
+def forgetful() -> Iterator[None]:
+    """No font that was found before is known, and none that a test finds is kept."""
+    caches = text_runs.file_with, text_runs.runs
+    for known in caches:
+        known.cache_clear()
+    yield
+    for known in caches:
+        known.cache_clear()
+
+
 @pytest.fixture(params=[True, False], ids=["system fonts", "no system fonts"])
-def installed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def installed(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, forgetful: None) -> None:
     if not request.param:
         monkeypatch.setattr(text_runs, "font_files", lambda bold: ())
-    forget_fonts()
-    yield
-    forget_fonts()
-
-
-def forget_fonts() -> None:
-    text_runs.file_with.cache_clear()
-    text_runs.runs.cache_clear()
 
 
 @pytest.mark.usefixtures("installed")
@@ -298,6 +291,7 @@ def test_no_sign_of_a_name_is_lost(letters: Fonts, script: str, family: str) -> 
     for text in (name, f"Ann & {name}", f"{name} 12 (Bo)", name * 3):
         image = letters.render(text, 20, PAPER, family)
         assert image.get_size() == (letters.width(text, 20, family), height), "measured as drawn, in lines as high"
+    assert ink(letters.render("Jiří", 20, PAPER, family)) > ink(letters.render("Jirí", 20, PAPER, family))
     for sign in name.replace(" ", ""):
         assert ink(letters.render(sign, 20, PAPER, family)) >= 3, ascii(sign)
         assert sign in "".join(
@@ -305,12 +299,12 @@ def test_no_sign_of_a_name_is_lost(letters: Fonts, script: str, family: str) -> 
         ) or (sign in "".join(run.text for run in text_runs.runs(cleaned(name), family))), ascii(sign)
 
 
+@pytest.mark.usefixtures("forgetful")
 @pytest.mark.parametrize("family", [HEAD, BODY, BOLD])
 @pytest.mark.parametrize("name", ["Иван", "Şebnem", "Żółć", "Jiří", "Ωμέγα", "Nguyễn", "שלום"])
 def test_shipped_letters_need_no_system(family: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And a word has the letters of one font."""
     monkeypatch.setattr(text_runs, "font_files", lambda bold: pytest.fail("nothing is searched"))
-    forget_fonts()
     (run,) = text_runs.runs(name, family)
     assert run.text == name and run.file in [shipped(one) for one in (HEAD, BODY, BOLD)]
 
@@ -347,15 +341,10 @@ def test_a_mixed_text_is_wrapped(letters: Fonts) -> None:
     assert letters.render("a\n\ue000\nb", 20, PAPER).get_height() > 2 * 20
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_a_font_that_is_gone_leaves_a_box(letters: Fonts, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(text_runs, "file_with", lambda signs, bold: str(tmp_path / "gone.ttf"))
-    forget_fonts_of_runs()
     assert ink(letters.render("你", 20, PAPER))
-    forget_fonts_of_runs()
-
-
-def forget_fonts_of_runs() -> None:
-    text_runs.runs.cache_clear()
 
 
 @pytest.mark.parametrize("cut", [0, 3, 12, 40, 100, 300, 2000])
@@ -396,14 +385,11 @@ def test_few_fonts_are_open_at_a_time(letters: Fonts) -> None:
     assert len(letters._fonts) == fonts._FONTS
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_signs_of_names_are_drawn_whatever_fonts_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each has a drawing, and none a box; what neither font nor drawing has is known to be a box."""
     monkeypatch.setattr(text_runs, "font_files", lambda bold: ())
-    text_runs.file_with.cache_clear()
-    text_runs.runs.cache_clear()
     pictures = {sign: font_files.code_box(sign, 24, 30, (255, 255, 255)) for sign in font_files.PICTURED}
     assert all(image.get_size() == (30, 30) and image.get_bounding_rect(40).width > 9 for image in pictures.values())
     assert not text_runs.has_boxes("Zoë 👻🎃 Łucja ❤️", "head")
     assert text_runs.has_boxes("ไทย", "head") and text_runs.has_boxes("👻🦄", "head")
-    text_runs.file_with.cache_clear()
-    text_runs.runs.cache_clear()

@@ -71,6 +71,13 @@ class Pile:
         self.glass = Told("glass", self.diary, opaque=False)
         self.surface = pygame.Surface((4, 4))
 
+    def show(self, *scenes: Scene) -> None:
+        """Push *scenes*, and forget what was called."""
+        for scene in scenes:
+            self.stack.push(scene)
+        self.stack.apply_pending()
+        self.diary.clear()
+
     def told(self) -> list[str]:
         """The calls since the last time."""
         lines = self.diary[:]
@@ -102,10 +109,7 @@ def test_push_and_pop(pile: Pile) -> None:
 
 
 def test_replace_takes_everything_off_from_the_top(pile: Pile) -> None:
-    pile.stack.push(pile.a)
-    pile.stack.push(pile.glass)
-    pile.stack.apply_pending()
-    pile.told()
+    pile.show(pile.a, pile.glass)
     pile.stack.replace(pile.b)
     pile.stack.apply_pending()
     assert pile.told() == ["glass leave", "glass close", "a leave", "a close", "b enter"]
@@ -113,9 +117,7 @@ def test_replace_takes_everything_off_from_the_top(pile: Pile) -> None:
 
 
 def test_a_scene_that_goes_while_it_runs_finishes_first(pile: Pile) -> None:
-    pile.stack.push(pile.a)
-    pile.stack.apply_pending()
-    pile.told()
+    pile.show(pile.a)
 
     def act() -> None:
         pile.stack.replace(pile.b)
@@ -127,19 +129,14 @@ def test_a_scene_that_goes_while_it_runs_finishes_first(pile: Pile) -> None:
 
 
 def test_a_change_during_update_waits_for_all_scenes(pile: Pile) -> None:
-    pile.stack.push(pile.a)
-    pile.stack.push(pile.glass)
-    pile.stack.apply_pending()
-    pile.told()
+    pile.show(pile.a, pile.glass)
     pile.a.on_update = pile.stack.pop
     pile.stack.update(0.1)
     assert pile.told() == ["a update", "glass update", "glass leave", "glass close", "a enter"]
 
 
 def test_only_the_top_hears_and_only_the_visible_are_drawn(pile: Pile) -> None:
-    pile.stack.replace(pile.a, pile.b, pile.glass)
-    pile.stack.apply_pending()
-    pile.told()
+    pile.show(pile.a, pile.b, pile.glass)
     pile.stack.handle(WORD)
     pile.stack.update(0.1)
     pile.stack.draw(pile.surface)
@@ -176,9 +173,7 @@ def test_changed_tells_whether_there_is_something_to_draw(pile: Pile) -> None:
 
 
 def test_close_ends_everything(pile: Pile) -> None:
-    pile.stack.replace(pile.a, pile.glass)
-    pile.stack.apply_pending()
-    pile.told()
+    pile.show(pile.a, pile.glass)
     pile.stack.close()
     assert pile.told() == ["glass leave", "glass close", "a leave", "a close"]
     assert pile.stack.top is None

@@ -60,6 +60,12 @@ def house_rules(program: Program, game_id: str = "18-ghosts") -> HouseRulesScene
     return program.stack.top
 
 
+def way(source: tuple[int, int], target: tuple[int, int]) -> list[tuple[int, int]]:
+    """Five steps from *source* to *target*."""
+    (x, y), (to_x, to_y) = source, target
+    return [(x + (to_x - x) * step // 5, y + (to_y - y) * step // 5) for step in range(1, 6)]
+
+
 def told(scene: GameScene) -> str:
     """All news: what is shown, and what waits."""
     return " ".join((scene.screen.news.text, *scene.screen.news.waiting))
@@ -84,6 +90,15 @@ def cut_texts(person: Person) -> list[str]:
     with writing(person.program.services.fonts) as found:
         person.program.draw()
     return cut_of(found)
+
+
+def key_event(key: int, mod: int = 0, text: str = "") -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text)
+
+
+def button(number: int) -> pygame.Event:
+    """A button of a gamepad goes down."""
+    return pygame.Event(pygame.JOYBUTTONDOWN, button=number, instance_id=0)
 
 
 class Person:
@@ -169,10 +184,8 @@ class Person:
 
     def drag(self, source: tuple[int, int], target: tuple[int, int]) -> None:
         self.press(source)
-        for step in range(1, 6):
-            x = source[0] + (target[0] - source[0]) * step // 5
-            y = source[1] + (target[1] - source[1]) * step // 5
-            self.move((x, y))
+        for pos in way(source, target):
+            self.move(pos)
         self.release(target)
 
     def finger(self, kind: int, pos: tuple[float, float], number: int = 0) -> None:
@@ -189,16 +202,14 @@ class Person:
         """Draw some *fingers* over the screen, side by side."""
         for number in range(fingers):
             self.finger(pygame.FINGERDOWN, (source[0] + 40 * number, source[1]), number)
-        for step in range(1, 6):
-            x = source[0] + (target[0] - source[0]) * step // 5
-            y = source[1] + (target[1] - source[1]) * step // 5
+        for x, y in way(source, target):
             for number in range(fingers):
                 self.finger(pygame.FINGERMOTION, (x + 40 * number, y), number)
         for number in range(fingers):
             self.finger(pygame.FINGERUP, (target[0] + 40 * number, target[1]), number)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
-        self.send(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text))
+        self.send(key_event(key, mod, text))
 
     def open_curtain(self, scene: GameScene) -> None:
         """Open the curtain, if there is one."""

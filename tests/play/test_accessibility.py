@@ -338,25 +338,16 @@ def test_every_other_sound_has_its_twin() -> None:
     assert results <= TWINS.keys() and sum("sound.play(" in source for source in sources) >= 5
 
 
-def test_a_refusal_can_be_heard_and_read(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refusal_and_taking_back_can_be_heard(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[str] = []
     scene = person.play(seed=8)
     monkeypatch.setattr(person.program.services.sound, "play", played.append)
     refuse_something(scene)
-    assert (
-        "refuse" in played
-        and scene.screen.banner.kind == REFUSAL
-        and scene.screen.banner.text
-        and scene.screen.banner.spots
-    )
-
-
-def test_taking_back_and_bringing_back_can_be_heard(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    played: list[str] = []
-    scene = person.play(seed=8)
+    assert "refuse" in played and scene.screen.banner.kind == REFUSAL
+    assert scene.screen.banner.text and scene.screen.banner.spots
     scene.session.play(scene.session.match.state.legal_actions()[0])
     scene.screen.table.skip()
-    monkeypatch.setattr(person.program.services.sound, "play", played.append)
+    played.clear()
     scene.session.undo()
     scene.session.redo()
     assert played == ["undo", "undo"]

@@ -14,8 +14,8 @@ from halloween_games.core.spots import Spot
 from halloween_games.exercises.run import Stage
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.lesson_scene import LessonScene
+from tests.play.person import button
 from tests.play.test_lesson_scene import Pupil
-from tests.play.test_touch import button
 
 MOST_STEPS = 150  # of the focus to the next choice
 

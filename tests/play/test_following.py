@@ -78,22 +78,3 @@ def test_the_prompt_waits_for_the_movement_as_the_card_of_the_seat_does(person: 
     scene.screen.table.skip()
     assert scene.picture.panel().to_move == 1
     assert scene.picture.prompt().words.startswith("Bo: ")
-
-
-def test_a_hint_lets_go_of_a_choice_that_does_not_lead_to_it(quick: Person) -> None:
-    scene = quick.play("18-ghosts")
-    for _ in range(18):
-        act(scene)
-    wanted = scene.session.view.legal_actions()[-1]
-    other = next(
-        a for a in scene.session.view.legal_actions() if a.picks()[0] != wanted.picks()[0] and len(a.picks()) > 1
-    )
-    assert scene.session.choose((other.picks()[0].spot,))
-    assert scene.session.chooser.chosen
-    quick.key(pygame.K_h)
-    quick.frames(3)
-    assert scene.session.hint.stage == 1 and not scene.session.chooser.chosen
-    assert scene.session.choose((wanted.picks()[0].spot,))
-    kept = scene.session.chooser.chosen
-    quick.key(pygame.K_h)
-    assert scene.session.chooser.chosen == kept, "what leads to it stays chosen"

@@ -95,22 +95,6 @@ def test_a_hint_names_things_as_people_do(person: Person, brain: StubBrain, game
     assert count >= 5
 
 
-@pytest.mark.parametrize(
-    ("game_id", "first", "second"),
-    [
-        ("18-ghosts", "Look here: red ghost of Ann, to be placed.", "Try this: A red ghost takes its place on"),
-        ("pure-halloween", "Look here: ghost of Ann, to be placed.", "Try this: A ghost takes its place on a1 · A new"),
-        ("halloween", "Look here: outside, above a6.", "Try this: Your dark lord waits outside, above a6"),
-        ("closest-ghost", "Look at ", "Try this: The third ghost starts on"),
-    ],
-)
-def test_the_first_hint_of_a_game(game_id: str, first: str, second: str, brain: StubBrain) -> None:
-    person = Person((1280, 800), Settings(speed=0), draw_every=10**9, brain=brain)
-    scene = person.play(game_id)
-    said = told(person, scene, brain, scene.session.view.legal_actions()[0])
-    assert said[0].startswith(first) and said[1].startswith(second), said
-
-
 def in_english(game_id: str) -> Callable[[Spot], str]:
     text = Text(language=Language()).for_game(game_id, ("Ann", "Bo"))
     state = games.load(game_id).start(2, {}, Random(1))

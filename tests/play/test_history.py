@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
 
 from build_scripts.shots import play_some
 from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.core.events import Secret, revealed
-from halloween_games.core.match import Turn
 from halloween_games.core.notes import Note
-from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
-from halloween_games.core.spots import BOARD, CHANCE, Spot
+from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.play.pace import PACES
 from halloween_games.play.typed_line import NoteLine
-from halloween_games.session.spot_words import plain
-from tests.play.person import Person, row_button
+from tests.play.person import Person, button, row_button
 
 
 def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> None:
@@ -63,31 +56,6 @@ def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
     assert scene.screen.marks.options
 
 
-def test_nobody_plays_while_looking_back(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
-    person.key(pygame.K_HOME)
-    turns = len(scene.session.match.turns)
-    for command in ("click", "undo", "redo"):
-        scene.screen.banner.clear()
-        if command == "click":
-            person.click(person.at(scene, "board", 0))
-        else:
-            person.key(pygame.K_u if command == "undo" else pygame.K_r)
-        assert scene.screen.banner.kind == REFUSAL and scene.screen.banner.text.startswith(
-            "You are looking at an earlier"
-        ), command
-    assert len(scene.session.match.turns) == turns and not scene.screen.marks.options
-
-
-def test_a_computer_waits_until_the_look_back_ends(person: Person) -> None:
-    scene = person.play(levels=("", "easy"))
-    play_on(person, scene, 1)
-    person.key(pygame.K_HOME)
-    person.frames(5)
-    assert scene.session.computers.thinker is None and len(scene.session.match.turns) == 1
-
-
 def test_home_end_left_and_right(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
@@ -114,62 +82,9 @@ def test_a_step_forward_is_played(person: Person) -> None:
     assert shows(scene, scene.session.match.turns[20].after)
 
 
-@pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
-def test_several_people_see_no_secrets_when_looking_back(person: Person, game_id: str) -> None:
-    scene = person.play(game_id)
-    play_on(person, scene, 30)
-    hidden = 0
-    for ply in range(len(scene.session.match.turns)):
-        scene.history.go(ply)
-        state = scene.session.match.turns[ply].before
-        hidden += state.key() != state.observe(None).key()
-        assert scene.session.view.key() == state.observe(None).key()
-        assert shows(scene, state.observe(None))
-    assert hidden
-    tell, say = scene.session.words.tell, scene.session.text.say
-    secret = [line for line in scene.moves.lines() if _is_secret(scene.session.match.turns[line.ply - 1])]
-    assert secret
-    for line in secret:
-        turns = scene.session.match.turns[line.first - 1 : line.ply]
-        own = ", ".join(turn.text for turn in turns if turn.seat != CHANCE)
-        assert line.notation == own, "luck's own text would give the secret away"
-        truth = [say(phrase) for event in revealed(turns[-1].events) if (phrase := tell(event)) is not None]
-        assert truth and truth[-1] not in line.told
-        assert truth[-1].lower() not in plain(line.short).lower()
-
-
-def _is_secret(turn: Turn) -> bool:
-    return turn.seat == CHANCE and any(isinstance(event, Secret) for event in turn.events)
-
-
-def test_one_person_sees_the_own_secrets_again_and_no_others(person: Person) -> None:
-    scene = person.play("rhombus", levels=("", "easy"))
-    play_on(person, scene, 20)
-    scene.history.go(5)
-    assert scene.session.view.key() == scene.session.match.turns[5].before.observe(0).key()
-
-
-def test_a_finished_game_lies_open_and_is_not_taken_back(person: Person) -> None:
-    scene = finished(person, "halloween")
-    ply = next(
-        ply for ply, turn in enumerate(scene.session.match.turns) if turn.after.key() != turn.after.observe(None).key()
-    )
-    scene.history.go(ply + 1)
-    assert scene.session.view.key() == scene.session.match.turns[ply].after.key()
-    scene.session.return_to_game()
-    turns = len(scene.session.match.turns)
-    scene.session.undo()
-    assert len(scene.session.match.turns) == turns and scene.screen.banner.kind == REFUSAL
-
-
-def test_locks_stand_where_undo_ends(person: Person) -> None:
+def test_a_lock_is_in_its_row_and_says_why(person: Person) -> None:
     scene = person.play("halloween")
     play_on(person, scene, 12)
-    for line in scene.moves.lines():
-        ply = line.ply
-        here = scene.session.match.turns[ply - 1].barrier()
-        after = scene.session.match.turns[ply].barrier() if ply < len(scene.session.match.turns) else None
-        assert line.lock == (here if after is None else None)
     locked = [(line, rect) for line, rect in scene.moves.visible() if line.lock is not None]
     assert locked
     last = scene.moves._row(scene.moves.rows - 1)
@@ -216,15 +131,6 @@ def test_the_list_follows_with_a_line_around_the_shown_one(person: Person) -> No
     for at in (*range(len(plies)), *reversed(range(len(plies)))):
         scene.moves.follow(plies[at])
         assert {*plies[max(0, at - 1) : at + 2]} <= {line.ply for line, _ in scene.moves.visible()}, plies[at]
-
-
-def test_lines_are_grouped_by_turn(person: Person) -> None:
-    scene = person.play("closest-ghost")
-    play_on(person, scene, 40)
-    lines = scene.moves.lines()
-    for before, line in pairwise(lines):
-        assert (line.number == 0) == (before.seat == line.seat)
-    assert all(line.words and line.notation for line in lines)
 
 
 def test_the_scrubber_ends_at_the_table_of_the_match(person: Person) -> None:
@@ -286,10 +192,6 @@ def test_a_game_that_is_over_is_not_played_on_from_its_end(person: Person) -> No
     assert person.program.playing.scene is scene and scene.screen.banner.kind == REFUSAL
 
 
-def press(person: Person, button: int) -> None:
-    person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=button, instance_id=0, joy=0))
-
-
 def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
     scene = person.play()
     play_on(person, scene, 24)
@@ -297,35 +199,20 @@ def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
     scene.screen.focus.go(LineTarget(scene.moves.lines()[-1].ply))
     assert isinstance(scene.screen.focus.current, LineTarget)
     for _ in range(12):
-        press(person, 11)  # up, past the first line that is seen
+        person.send(button(11))  # up, past the first line that is seen
     assert isinstance(scene.screen.focus.current, LineTarget)
     ply = scene.screen.focus.current.ply
-    press(person, 0)
+    person.send(button(0))
     assert scene.session.looking_back.active and scene.session.looking_back.ply == ply
-    press(person, 13)
+    person.send(button(13))
     assert scene.session.looking_back.ply == ply - 1
     names = set()
     for _ in range(8):
-        press(person, 5)
+        person.send(button(5))
         names.add(scene.screen.focus.current)
     assert {"replay_play", "replay_pace", "play_on", "return"} <= names
-    press(person, 1)
+    person.send(button(1))
     assert not scene.session.looking_back.active
-
-
-def test_the_menu_leads_to_the_replay(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
-    person.key(pygame.K_F10)
-    menu = person.now(MenuScene)
-    menu.quiet.act()
-    more = person.now(MoreScene)
-    next(widget for widget in more.widgets if widget.name == "replay").activate()
-    person.frames(1)
-    assert (
-        person.program.stack.top is scene and scene.session.looking_back.active and scene.session.looking_back.ply == 0
-    )
-    assert person.colors() > 50
 
 
 def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> None:
@@ -338,24 +225,6 @@ def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> N
     person.release(hint.rect.center)
     assert scene.session.looking_back.active and not scene.session.hint.asked
     assert scene.screen.pressed_button is None
-
-
-def test_another_language_changes_every_sentence_of_a_running_game(person: Person) -> None:
-    program = person.program
-    program.settings.language = "en"
-    program.live_settings.settings_changed()
-    scene = person.play("closest-ghost")
-    play_on(person, scene, 8)
-    person.click(scene.screen.areas.board.center)
-    scene.session.refuse(Reason("not_your_turn"))
-    english, prompt = [line.told for line in scene.moves.lines()], scene.pointing.prompt
-    program.settings.language = "de"
-    program.live_settings.settings_changed()
-    german = [line.told for line in scene.moves.lines()]
-    assert len(german) == len(english) and not set(german) & set(english)
-    assert scene.pointing.prompt != prompt
-    assert scene.screen.banner.text == "", "said in the old language"
-    assert "goes" not in scene.screen.news.text and "geht" in scene.screen.news.text, "told again"
 
 
 def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> None:
@@ -453,13 +322,6 @@ def test_another_action_makes_a_branch_that_keys_reach_and_delete(person: Person
     delete = row_button(scene, "delete_branch")
     person.click(delete.rect.center)
     assert not match.notes.branches and past.branch is None and past.ply == 30
-
-
-def test_what_the_game_did_is_no_branch(person: Person) -> None:
-    scene = looks_back(person)
-    past = scene.session.looking_back
-    scene.session.take_way(past.course[30].action)
-    assert (past.ply, past.branch, scene.session.match.notes.branches) == (31, None, [])
 
 
 def test_nothing_is_noted_of_a_game_that_goes_on(person: Person) -> None:

@@ -278,38 +278,39 @@ def test_better_stars_count(pupil: Pupil) -> None:
 # ---------------------------------------------------------------- what a lesson leaves alone
 
 
-def files(folder: Path, but: str = "progress") -> dict[str, bytes]:
+def files(folder: Path, but: str) -> dict[str, bytes]:
     """Everything that is kept in *folder*, but for what an exercise writes."""
     found = (file for file in folder.rglob("*") if file.is_file() and not file.name.startswith(but))
     return {str(file.relative_to(folder)): file.read_bytes() for file in found}
 
 
-def begun_game(pupil: Pupil) -> GameScene:
-    """A game in which somebody has acted, below what is opened next."""
+def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str, is_known: Callable[[Pupil], bool]) -> None:
+    """An exercise over a game writes the file *kept* alone, at once: no game is saved, and nothing counted."""
     game = pupil.program.playing.play(NewGame(GHOSTS, seat_plans(2, ("Ann", "Bo"))), 1)
     pupil.frames(1)
     game.session.play(game.session.match.state.legal_actions()[0])
     pupil.frames(2)
-    return game
-
-
-def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str) -> None:
-    """An exercise over a game writes the file *kept* alone: no game is saved, and nothing counted."""
-    game = begun_game(pupil)
     before, turns = files(pupil.folder, kept), len(game.session.match.turns)
     solve()
+    again = type(pupil)(pupil.folder)  # as after a kill
+    assert is_known(again) and not again.program.playing.statistics.rows()
+    again.program.close()
     pupil.program.navigation.command("save")
     pupil.frames(3)
-    pupil.key(pygame.K_ESCAPE)
-    pupil.frames(3)
-    assert pupil.top() is game
+    pupil.leave()
+    assert pupil.now(GameScene) is game
     assert files(pupil.folder, kept) == before and len(game.session.match.turns) == turns
     assert (pupil.folder / f"{kept}.json").exists()
     assert not pupil.program.playing.statistics.rows()
 
 
 def test_no_game_is_saved_and_nothing_counted(pupil: Pupil) -> None:
-    leaves_no_trace(pupil, lambda: pupil.act(pupil.open_lesson(LOSE), "a3xa2"), "progress")
+    leaves_no_trace(
+        pupil,
+        lambda: pupil.act(pupil.open_lesson(LOSE), "a3xa2"),
+        "progress",
+        lambda again: again.stars() == {LOSE: 3},
+    )
 
 
 def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) -> None:
@@ -330,20 +331,6 @@ def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) 
     assert pupil.program.learning.progress.stars("Bo", GHOSTS, ["mirrors"]) == {"mirrors": 3}
     assert not pupil.program.playing.statistics.rows()
     assert not list(pupil.folder.glob("recent/*"))
-
-
-def test_a_kill_in_a_lesson_costs_nothing(pupil: Pupil) -> None:
-    """The game below is as it was, the stars are on disk, and nothing was counted."""
-    begun_game(pupil)
-    before = files(pupil.folder)
-    scene = pupil.open_lesson(LOSE)
-    pupil.act(scene, "a3xa2")
-    pupil.act(pupil.open_lesson("mirrors"), "b4-d4")  # and here it is killed
-    assert files(pupil.folder) == before
-    again = Pupil(pupil.folder)
-    assert again.stars() == {LOSE: 3}
-    assert not again.program.playing.statistics.rows()
-    assert files(pupil.folder) == before
 
 
 def test_a_computer_goes_on_after_a_lesson(pupil: Pupil) -> None:

@@ -14,6 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import ProcessBrain
+from tests.app.random_games import play_on
 from tests.play.person import Person
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
@@ -86,9 +87,7 @@ def test_help_comes_though_the_worker_is_lost(
 
 def test_the_review_goes_on_though_the_worker_is_lost(sitting: Sitting) -> None:
     scene = sitting.person.play("closest-ghost")
-    rng, match = Random(4), scene.session.match
-    while match.outcome is None:
-        match.play(match.to_move, rng.choice(match.state.legal_actions()))
+    play_on(scene.session.match, Random(4), 3000)
     sitting.person.wait(1)
     sitting.person.program.over_game.review()
     sitting.person.frames(2)

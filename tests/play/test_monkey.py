@@ -14,7 +14,7 @@ from halloween_games import games
 from halloween_games.core.spots import Spot
 from halloween_games.play.game_scene import GameScene
 from tests.nightly import IS_NIGHT
-from tests.play.person import Person
+from tests.play.person import Person, button, key_event
 
 SIZES = ((1280, 800), (800, 600), (900, 1400))
 GAMES = 30 if IS_NIGHT else 1  # of each game and number of seats
@@ -91,9 +91,9 @@ class Monkey:
         elif roll < 0.12:
             self.person.key(self.rng.choice((pygame.K_z, pygame.K_y)), pygame.KMOD_CTRL)
         elif roll < 0.28:
-            self.choose_by_keys(self.rng.choice(lit))
+            self.choose_by_steps(self.rng.choice(lit), key_event(pygame.K_TAB), key_event(pygame.K_RETURN))
         elif roll < 0.4:
-            self.choose_by_pad(self.rng.choice(lit))
+            self.choose_by_steps(self.rng.choice(lit), button(5), button(0))
         elif roll < 0.6 and self.scene.session.chooser.chosen:
             held = self.scene.session.chooser.chosen[0].spot
             self.person.drag(self.center(held), self.center(self.rng.choice(lit)))
@@ -108,21 +108,13 @@ class Monkey:
         self.person.click(self.center(spot))
         self.refused += len(self.scene.session.match.turns) == plies
 
-    def choose_by_keys(self, spot: Spot) -> None:
-        """Tab to it, then Enter."""
+    def choose_by_steps(self, spot: Spot, step: pygame.Event, accept: pygame.Event) -> None:
+        """Step to it, then accept it."""
         for _ in range(80):
-            self.person.key(pygame.K_TAB)
+            self.person.send(step)
             if self.scene.screen.focus.current == spot:
                 break
-        self.person.key(pygame.K_RETURN)
-
-    def choose_by_pad(self, spot: Spot) -> None:
-        """The right shoulder button steps to it, the first button chooses."""
-        for _ in range(80):
-            self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
-            if self.scene.screen.focus.current == spot:
-                break
-        self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
+        self.person.send(accept)
 
     def center(self, spot: Spot) -> tuple[int, int]:
         return self.scene.screen.layout.rect(spot).center

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pygame
@@ -64,41 +65,21 @@ def test_a_drag_to_nowhere_changes_nothing(person: Person) -> None:
     assert sprite is not None and (round(sprite.x), round(sprite.y)) == person.at(scene, "board", GRID["b1"])
 
 
-def test_keyboard_alone_moves(person: Person) -> None:
+def test_a_second_click_one_beside_the_board_escape_and_the_right_button_take_the_choice_back(person: Person) -> None:
     scene = person.play(start=fight_position())
-    wanted = Spot("board", GRID["b1"])
-    for _ in range(30):
-        person.key(pygame.K_TAB)
-        if scene.screen.focus.current == wanted:
-            break
-    person.key(pygame.K_RETURN)
-    assert scene.screen.marks.chosen == (wanted,)
-    person.key(pygame.K_UP)
-    assert scene.screen.focus.current == Spot("board", GRID["b2"])
-    person.key(pygame.K_SPACE)
-    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
-
-
-def test_a_second_click_and_one_beside_the_board_take_the_choice_back(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    here = person.at(scene, "board", GRID["b1"])
-    for there in (here, (5, 5)):
+    here, there = person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"])
+    ways: tuple[Callable[[], None], ...] = (
+        lambda: person.click(here),
+        lambda: person.click((5, 5)),
+        lambda: person.key(pygame.K_ESCAPE),
+        lambda: person.press(there, button=3),  # where the left one would play
+    )
+    for way in ways:
         person.click(here)
         assert scene.session.chooser.chosen
-        person.click(there)
+        way()
         assert scene.session.chooser.chosen == () == scene.screen.marks.chosen
-
-
-def test_escape_and_the_right_button_take_the_choice_back(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    here = person.at(scene, "board", GRID["b1"])
-    person.click(here)
-    person.key(pygame.K_ESCAPE)
-    assert scene.session.chooser.chosen == () and person.program.stack.top is scene
-    person.click(here)
-    person.press(person.at(scene, "board", GRID["b2"]), button=3)  # where the left one would play
-    assert scene.session.chooser.chosen == () and person.program.stack.top is scene
-    assert not scene.session.match.turns
+        assert person.program.stack.top is scene and not scene.session.match.turns
 
 
 def test_a_fight_is_told_before_it_happens(person: Person) -> None:
@@ -145,19 +126,6 @@ def test_a_click_finishes_a_running_animation(person: Person) -> None:
     assert scene.screen.marks.chosen == (Spot("board", GRID["e2"]),)
 
 
-def test_the_released_ghost_is_placed_by_the_opponent(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    person.click(person.at(scene, "dungeon", 1))
-    assert scene.session.match.turns[-1].text == "=R"
-    assert scene.session.match.to_move == 1
-    assert "Bo: Choose a carpet for the released red ghost of Ann" in scene.pointing.prompt[0]
-    person.click(person.at(scene, "board", GRID["d3"]))
-    assert scene.screen.banner.kind == REFUSAL
-    person.click(person.at(scene, "board", GRID["c3"]))
-    assert scene.session.match.turns[-1].text == "R@c3"
-    assert scene.session.match.to_move == 1
-
-
 def test_undo_and_redo(person: Person) -> None:
     scene = person.play()
     person.click(person.at(scene, "board", GRID["a5"]))
@@ -173,27 +141,6 @@ def test_undo_and_redo(person: Person) -> None:
     person.key(pygame.K_y, pygame.KMOD_CTRL)
     person.key(pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
     assert [turn.text for turn in scene.session.match.turns] == ["B@a5", "B@d5"]
-
-
-def test_a_forced_pass_is_announced(person: Person) -> None:
-    """Seat 1 is blocked and its dungeon ghosts have no carpet: it passes automatically, and the news say so."""
-    scene = person.play(start=stuck_position())
-    person.click(person.at(scene, "board", GRID["b2"]))
-    person.click(person.at(scene, "board", GRID["b1"]))
-    assert [turn.text for turn in scene.session.match.turns] == ["b2-b1", "pass"]
-    assert "Bo cannot act and passes" in told(scene)
-    assert scene.session.match.to_move == 0
-
-
-def stuck_position() -> State:
-    """1B on a5 is between two blue ghosts, and all yellow carpets are occupied; seat 0 moves."""
-    return fight_position(
-        board={
-            "a5": "1B", "b5": "0B", "a4": "0B", "c4": "0R", "e4": "0Y", "c2": "0R", "a1": "0Y", "e1": "0Y", "b2": "0R",
-        },
-        dungeon=["0B", "1Y", "1Y", "1Y"],
-        escaped=["1B", "1B", "1R", "1R", "1R"],
-    )  # fmt: skip
 
 
 def test_the_result_comes_and_goes(person: Person) -> None:

@@ -304,19 +304,13 @@ def test_a_hint_after_a_mistake_takes_it_back(solver: Solver) -> None:
 
 
 def test_no_game_is_saved_and_nothing_counted(solver: Solver) -> None:
-    leaves_no_trace(solver, lambda: solver.solve(solver.open_puzzle(puzzle("win1"))), "puzzles")
+    """Also of the puzzle of a night."""
 
+    def solve() -> None:
+        solver.program.puzzling.solve_night(EVENING.date())
+        solver.solve(solver.now(PuzzleScene))
 
-def test_a_kill_in_a_puzzle_costs_nothing(solver: Solver) -> None:
-    """What was solved is on disk at once, also with its night; the puzzle that was open leaves nothing behind."""
-    solver.program.puzzling.solve_night(EVENING.date())
-    scene = solver.now(PuzzleScene)
-    solver.solve(scene)
-    solver.open_puzzle(puzzle("win2"))  # and here it is killed
-    again = Solver(solver.folder)
-    assert again.program.puzzling.is_solved(EVENING.date())
-    assert list(again.program.puzzling.solved.tried("")) == [scene.puzzle.id]
-    assert isinstance(again.top(), LauncherScene) and not again.program.playing.statistics.rows()
+    leaves_no_trace(solver, solve, "puzzles", lambda again: again.program.puzzling.is_solved(EVENING.date()))
 
 
 # ---------------------------------------------------------------- texts

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 
 import pytest
@@ -12,7 +11,6 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed
-from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase, Sign, seat_sign
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, CHANCE, Spot
@@ -24,40 +22,24 @@ from halloween_games.session.move_lines import Line
 from halloween_games.session.spot_words import Part, plain, short_parts
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
+from tests.app.random_games import play_on
 from tests.nightly import by_turns
 from tests.play.person import Person, writing
 
 GAMES = tuple(games.REGISTRY)
 SIZES = ((1280, 800), (800, 600))
-LONGEST = 120  # actions of a random game, with its luck
+LONGEST = 80  # actions of a random game
 LETTERS = re.compile(r"\b(?:[2-9AKQJ]|10)[SHDC]\b|\b[01][A-Z]\b|[:@x=][a-i]\d")  # cards, pieces and moves in notation
 
 
-@cache
-def random_match(game_id: str, seats: int, seed: int) -> Match:
-    match = Match(games.load(game_id), seats, seed=seed)
-    rng = Random(seed)
-    while match.outcome is None and len(match.turns) < LONGEST:
-        legal = match.state.legal_actions()
-        match.play(match.to_move, legal[rng.randrange(len(legal))])
-    return match
-
-
 def scene_of(person: Person, game_id: str, seats: int, seed: int, names: Sequence[str]) -> GameScene:
-    """A game screen that shows a random game; its turns are those of the match above."""
+    """A game screen that shows a random game."""
     scene = person.play(game_id, seats, names=tuple(names), seed=seed)
-    played = random_match(game_id, seats, seed)
-    for turn in played.turns:
-        if turn.seat != CHANCE:
-            scene.session.match.play_text(turn.seat, turn.text)
+    play_on(scene.session.match, Random(seed), LONGEST)
     scene._until_result = None
     scene.screen.table.skip()
     person.open_curtain(scene)
     return scene
-
-
-def all_lines(scene: GameScene) -> list[Line]:
-    return scene.session.lines()
 
 
 @pytest.mark.long
@@ -69,7 +51,7 @@ def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, 
             scene = scene_of(person, game_id, seats, seats, ("Ann", "Bo", "Cleo", "Dan")[:seats])
             scene._list_moves(True)  # at a table the last ones alone may take two rows
             moves, painter = scene.moves, scene.screen.painter
-            lines = all_lines(scene)
+            lines = scene.session.lines()
             assert len(lines) > 12
             for line in lines:
                 words = plain(line.short)
@@ -85,7 +67,7 @@ def test_every_action_has_a_short_sentence_that_fits_into_its_row(game_id: str, 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_line_of_the_list_is_luck_after_an_action(person: Person, game_id: str) -> None:
     scene = scene_of(person, game_id, games.load(game_id).seats[0], 3, ("Ann", "Bo"))
-    lines, turns = all_lines(scene), scene.session.match.turns
+    lines, turns = scene.session.lines(), scene.session.match.turns
     assert [line.first for line in lines] == [1, *(line.ply + 1 for line in lines[:-1])]
     assert lines[-1].ply == len(turns)
     assert all(line.seat != CHANCE for line in lines[1:])
@@ -94,7 +76,7 @@ def test_no_line_of_the_list_is_luck_after_an_action(person: Person, game_id: st
 
 def test_a_turn_of_rhombus_is_one_line_with_its_draws(person: Person) -> None:
     scene = scene_of(person, "rhombus", 2, 2, ("Ann", "Bo"))
-    lines = all_lines(scene)
+    lines = scene.session.lines()
     assert plain(lines[0].short) == "The cards are dealt"
     finished = [plain(line.short) for line in lines[1:-1]]
     assert any(re.fullmatch(r"\w+[♠♥♦♣]: [a-e]\d → [a-e]\d, \+1 card", words) for words in finished), finished
@@ -109,7 +91,7 @@ def written(person: Person, scene: GameScene) -> list[Written]:
 
 def test_a_setting_puts_the_notation_first(person: Person) -> None:
     scene = scene_of(person, "18-ghosts", 2, 2, ("Ann", "Bo"))
-    last = all_lines(scene)[-1]
+    last = scene.session.lines()[-1]
     texts = [one.text for one in written(person, scene)]
     assert plain(last.short) in texts and last.notation not in texts
     _, row = scene.moves.visible()[-1]

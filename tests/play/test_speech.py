@@ -22,7 +22,7 @@ from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.narration import last_turn_of, tell_turn
+from halloween_games.session.narration import tell_turn
 from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import spot_words
@@ -101,22 +101,6 @@ def test_new_sentences_of_a_frame_go_to_the_clipboard_together(board: Board) -> 
     assert board.copied == []
 
 
-def test_refusals_undo_and_messages_are_said(board: Board) -> None:
-    person = listening()
-    scene = person.play()
-    act(scene)
-    person.frames(1)
-    scene.session.redo()
-    person.frames(1)
-    assert board.copied[-1].startswith("There is nothing to bring back.")
-    scene.session.undo()
-    person.frames(1)
-    assert board.copied[-1].startswith("Taken back. It is Ann’s turn.")
-    person.program.notices.tell("The moon is full.")
-    person.frames(2)
-    assert "The moon is full." in board.copied[-1]
-
-
 def test_what_the_keys_choose_is_said(board: Board) -> None:
     """On the launcher, on a board, in a dialog; the mouse announces nothing."""
     person = listening()
@@ -182,16 +166,6 @@ def test_how_everybody_stands_is_said_by_one_key(board: Board) -> None:
         assert board.copied == []
 
 
-def test_the_keys_choose_step_by_step_in_words(board: Board) -> None:
-    person = listening()
-    scene = person.play("pure-halloween")
-    board.copied.clear()
-    supply = next(pick.spot for action in scene.session.view.legal_actions() for pick in action.picks())
-    scene.session.choose((supply,))
-    person.frames(1)
-    assert len(board.copied) == 1 and board.copied[0].startswith("Where shall the ")
-
-
 def test_switched_off_the_clipboard_is_left_alone(board: Board) -> None:
     person = listening(speech=False)
     act(person.play(), 3)
@@ -215,47 +189,20 @@ def test_a_missing_clipboard_is_told_once(board: Board) -> None:
 # ---------------------------------------------------------------- secrets
 
 
-def opened(person: Person, game_id: str) -> tuple[GameScene, list[tuple[int, str]]]:
+def opened(person: Person, game_id: str, auto_pass: bool = False) -> tuple[GameScene, list[tuple[int, str]]]:
     """The recorded game of the log at its start, and its actions."""
     data = json.loads(record_path(game_id).read_text(encoding="utf-8"))
     game = games.load(game_id)
     start = game.notation.load(data["start"], data["seats"], data["options"])
     players = [Player("human", one["name"]) for one in data["players"]]
-    match = Match(game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=False)
+    match = Match(
+        game, data["seats"], data["options"], 0, start=start, players=players, luck="ask", auto_pass=auto_pass
+    )
     return person.program.playing.begin(match), [(seat, text) for seat, text in data["moves"]]
-
-
-def secret_sentences(sentences: list[str]) -> list[str]:
-    """The sentences about the result of an inspection."""
-    return [sentence for sentence in sentences if "looks secretly under" in sentence and ":" in sentence]
 
 
 def panel_sentences(scene: GameScene) -> list[str]:
     return [sentence for chapter in chapters(scene.session) for one in chapter.told for sentence in one.sentences]
-
-
-def test_a_secret_is_said_only_to_whom_it_belongs() -> None:
-    person = listening(speech=False)
-    scene, actions = opened(person, "halloween")
-    speech = person.program.services.speech
-    told = 0
-    for seat, text in actions[:140]:
-        if scene.session.curtain_for is not None:
-            assert not secret_sentences(panel_sentences(scene))
-            scene.session.uncover(scene.session.curtain_for)
-        for sentence in secret_sentences([said.words for said in speech.take()]):
-            assert scene.session.viewer is not None and sentence.startswith(
-                scene.session.names[scene.session.viewer]
-            ), sentence
-            told += 1
-        for sentence in secret_sentences(panel_sentences(scene)):
-            assert scene.session.viewer is not None and sentence.startswith(
-                scene.session.names[scene.session.viewer]
-            ), sentence
-        scene.session.match.play_text(seat, text)
-        if scene.session.match.to_move != CHANCE:
-            scene.session.begin_decision()
-    assert told > 3
 
 
 def secrets_of(scene: GameScene, turns: Sequence[Turn]) -> set[str]:
@@ -392,20 +339,6 @@ def test_the_switch_in_the_panel_is_kept(monkeypatch: pytest.MonkeyPatch, board:
     assert panel.chapters == ()
     next(widget for widget in panel.widgets if widget.name == "speech").activate()
     assert person.program.settings.speech and saved[-1]
-
-
-def test_since_ones_last_turn() -> None:
-    """In 18 Ghosts the second seat places two ghosts in a row."""
-    match = Match(games.load("18-ghosts"), 2, {}, 1)
-    for _ in range(4):
-        match.play(match.to_move, match.state.legal_actions()[0])
-    assert [turn.seat for turn in match.turns] == [0, 1, 1, 0]
-    assert match.to_move == 1
-    assert last_turn_of(match, 1) == 3  # the first seat's second ghost is new
-    assert last_turn_of(match, 0) == 4  # nothing since its own
-    match.play(1, match.state.legal_actions()[0])
-    assert last_turn_of(match, 0) == 4
-    assert last_turn_of(match, 1) == 5
 
 
 def test_hidden_things_are_said_on_a_key_only(board: Board) -> None:

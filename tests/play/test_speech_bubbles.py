@@ -34,6 +34,7 @@ from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.trophy_games import Script
 from tests.play.person import Person
+from tests.session.sitting import finished
 
 FIGHT = Script("18-ghosts", "lose-on-purpose", "earns")
 END = Script("closest-ghost", "around-the-corner", "earns")
@@ -180,20 +181,13 @@ def leads(match: Match, winners: Sequence[int]) -> list[int]:
     return found
 
 
-def at_random(game_id: str, seats: int, seed: int) -> Match:
-    match, rng = Match(games.load(game_id), seats, seed=seed), Random(seed)
-    while match.outcome is None:
-        match.play(match.to_move, rng.choice(match.state.legal_actions()))
-    return match
-
-
 @pytest.mark.parametrize(
     ("match", "told"),
     [
-        (lambda: at_random("halloween", 2, 2), "I was ahead."),
-        (lambda: at_random("halloween", 4, 3), "I was ahead."),
-        (lambda: at_random("rhombus", 2, 0), "my side had more pawns."),
-        (lambda: at_random("rhombus", 4, 3), "my side had more pawns."),
+        (lambda: finished("halloween", 2, 2), "I was ahead."),
+        (lambda: finished("halloween", 4, 3), "I was ahead."),
+        (lambda: finished("rhombus", 2, 0), "my side had more pawns."),
+        (lambda: finished("rhombus", 4, 3), "my side had more pawns."),
         (lambda: (script := Script("pure-halloween", "one-for-each", "misses")).play(script.match()), "than you."),
     ],
     ids=["halloween", "halloween of four", "rhombus", "rhombus of four", "pure halloween"],

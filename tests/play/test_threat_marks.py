@@ -1,4 +1,4 @@
-"""The marks of what the others could do: key, menu, pad, words by pointing and by Tab, and how they look."""
+"""The marks of what the others could do: the key, words by pointing and by Tab, and how they look."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.menu import MenuScene
 from halloween_games.core.match import draw
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
@@ -56,60 +55,6 @@ def test_the_key_shows_and_hides_the_marks() -> None:
     person.key(pygame.K_w)
     assert not scene.screen.shows_threats
     assert picture(person) == before
-
-
-def test_the_menu_does_the_same() -> None:
-    person = still()
-    scene = fight(person)
-    for shows in (True, False):
-        person.program.over_game.menu()
-        menu = person.now(MenuScene)
-        next(one for one in menu.widgets if getattr(one, "name", "") == "threats").activate()
-        person.frames(1)
-        assert person.program.stack.top is scene and scene.screen.shows_threats == shows
-
-
-def test_a_pad_does_the_same() -> None:
-    person = still()
-    scene = fight(person)
-    person.send(pygame.Event(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=10))
-    assert scene.screen.shows_threats
-
-
-def test_one_sentence_where_nothing_threatens() -> None:
-    person = still()
-    scene = person.play(start=castle("a5 0B, e4 1R"))
-    person.key(pygame.K_w)
-    assert scene.screen.banner.text == "Nothing threatens you now."
-
-
-def test_the_key_works_while_looking_back_and_while_computers_play() -> None:
-    person = still()
-    scene = fight(person)
-    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5-b5"))
-    person.key(pygame.K_LEFT, pygame.KMOD_ALT)
-    assert scene.session.looking_back.active
-    person.key(pygame.K_w)
-    assert {threat.spot for threat in scene.session.threats.found()} == {A5, C1}
-    person = still()
-    scene = person.play(start=castle("a5 0B, a4 1R"), names=(), levels=("easy", "easy"))
-    person.key(pygame.K_w)
-    assert scene.screen.shows_threats
-
-
-def test_the_marks_stay_on_and_follow_the_game() -> None:
-    """Until they are switched off, like the game's own overlay."""
-    person = still()
-    scene = fight(person)
-    person.key(pygame.K_w)
-    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5-b5"))
-    scene.screen.table.skip()
-    person.frames(2)
-    assert scene.screen.shows_threats and not scene.session.threats.found()
-    scene.session.play(scene.session.game.notation.read(scene.session.view, "a4-a5"))
-    scene.screen.table.skip()
-    person.frames(2)
-    assert {threat.spot for threat in scene.session.threats.found()} == {Spot(BOARD, 21), C1}
 
 
 def test_pointing_at_a_mark_says_what_could_happen() -> None:

@@ -9,9 +9,8 @@ from halloween_games import games
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
-from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import square_words
-from tests.play.person import Person
+from tests.play.person import Person, row_button
 from tests.play.test_playing import fight_position
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -20,10 +19,6 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 def shown(person: Person) -> str:
     tip = person.program.tooltip.shown
     return f"{tip.words} [{tip.key}]" if tip is not None and tip.key else tip.words if tip is not None else ""
-
-
-def button(scene: GameScene, name: str) -> tuple[int, int]:
-    return next(button for button in scene.row.buttons if button.name == name).rect.center
 
 
 def test_it_waits_half_a_second_and_then_stays() -> None:
@@ -76,7 +71,7 @@ def test_every_piece_has_its_words(person: Person, game_id: str) -> None:
 def test_it_lies_in_the_window_and_moves_nothing(person: Person) -> None:
     scene = person.play()
     before = pygame.image.tobytes(person.program.window.surface, "RGB")
-    person.move(button(scene, "menu"))
+    person.move(row_button(scene, "menu").rect.center)
     person.wait(0.6)
     assert shown(person) and pygame.image.tobytes(person.program.window.surface, "RGB") != before
 

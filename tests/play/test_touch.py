@@ -12,7 +12,7 @@ from halloween_games.kit.input import Command, Gamepad
 from halloween_games.kit.option_rows import Slider
 from halloween_games.kit.tooltip import SECONDS
 from halloween_games.play.game_scene import GameScene
-from tests.play.person import Person, row_button
+from tests.play.person import Person, button, row_button
 from tests.play.test_playing import GRID, fight_position
 
 
@@ -60,12 +60,12 @@ def test_two_fingers_look_back_and_forward(person: Person) -> None:
 
 
 def test_a_finger_may_miss_a_button_by_a_little(person: Person, fight: GameScene) -> None:
-    button = row_button(fight, "menu")
-    person.tap((button.rect.centerx, button.rect.bottom + 8))
+    menu = row_button(fight, "menu")
+    person.tap((menu.rect.centerx, menu.rect.bottom + 8))
     assert person.program.stack.top is not fight
     person.key(pygame.K_ESCAPE)
     assert person.program.stack.top is fight
-    person.tap((button.rect.centerx, button.rect.bottom + 40))
+    person.tap((menu.rect.centerx, menu.rect.bottom + 40))
     assert person.program.stack.top is fight
 
 
@@ -105,10 +105,6 @@ def test_a_page_follows_the_finger_and_a_slider_its_own(person: Person) -> None:
 # ---------------------------------------------------------------- gamepads
 
 
-def button(number: int) -> pygame.Event:
-    return pygame.Event(pygame.JOYBUTTONDOWN, button=number, instance_id=0)
-
-
 def axis(number: int, value: float) -> pygame.Event:
     return pygame.Event(pygame.JOYAXISMOTION, axis=number, value=value, instance_id=0)
 
@@ -131,27 +127,3 @@ def test_a_push_of_the_stick_counts_once() -> None:
     assert pad.read(axis(0, -0.9)) == [Command("left")]
     assert pad.read(axis(1, 0.9)) == [Command("down")]
     assert pad.read(axis(3, 0.9)) == []
-
-
-def test_a_pad_alone_plays(person: Person) -> None:
-    """From the launcher to the first placement without mouse and keyboard."""
-    person.launch()
-    for number in (12, 13, 13, 12, 14, 0, 0):
-        person.send(button(number))
-        person.frames(2)
-    scene = person.program.playing.scene
-    assert scene is not None
-    person.send(pygame.Event(pygame.JOYHATMOTION, value=(0, 1)))
-    person.send(button(0))
-    assert len(scene.session.match.turns) == 1
-    person.send(button(2))
-    assert not scene.session.match.turns
-
-
-def test_a_pad_fights(person: Person) -> None:
-    scene = person.play(start=fight_position())
-    scene.screen.focus.go(Spot("board", GRID["a5"]))
-    person.send(button(0))
-    person.send(pygame.Event(pygame.JOYHATMOTION, value=(0, -1)))
-    person.send(button(0))
-    assert [turn.text for turn in scene.session.match.turns] == ["a5xa4"]

@@ -9,7 +9,7 @@ from halloween_games.kit.commands import NAMES
 from halloween_games.kit.option_rows import VALUE_SHARE, ChoiceRow, Slider
 from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.play.game_scene import GameScene
-from tests.play.person import Person
+from tests.play.person import Person, button
 
 CODES = {name: code for code, name in NAMES.items()}
 MODS = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
@@ -156,7 +156,7 @@ class ByPad(BySteps):
 
     def command(self, name: str) -> None:
         number = self.person.program.services.keyboard.bindings.buttons(name)[0]
-        self.person.send(pygame.Event(pygame.JOYBUTTONDOWN, button=number, instance_id=0))
+        self.person.send(button(number))
 
 
 WAYS = {way.name: way for way in (ByMouse, ByFingers, ByKeys, ByPad)}

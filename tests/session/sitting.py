@@ -23,8 +23,10 @@ from halloween_games.players.hosts import answer_at_once
 from halloween_games.session.changes import Change, Refused, Said
 from halloween_games.session.session import Session
 from halloween_games.words.text import Text
-from tests.core.toys import RACE, WORDS, Do, RaceNotation, RaceState
+from tests.app.random_games import play_on
+from tests.core.toys import GOAL, RACE, WORDS, Do, RaceNotation, RaceState
 
+LONG = 10_000  # actions: no game has so many
 SECONDS = 0.01  # to think, whatever the question allows
 
 ANN, BO, COMPUTER = Player(name="Ann"), Player(name="Bo"), Player("computer", "", "easy")
@@ -242,16 +244,32 @@ def sit_down(
     wanted: Wanted | None = None,
     words: GameWords | None = None,
     speaker: Speaker | None = None,
+    names: Sequence[str] = (),
 ) -> Session:
     """A session of *match*, with the sentences of its game, or without any for a toy; its first decision has begun."""
     words = words or PlainWords()
     text: Speaker = speaker or PlainSpeaker()
-    names = [f"Seat {seat}" for seat in range(match.seats)]
+    names = names or [f"Seat {seat}" for seat in range(match.seats)]
     if match.game.id in games.REGISTRY:
         words, text = match.game.words, Text().for_game(match.game.id, names)
     session = Session(match, words, text, names, brain or QuickBrain(), wanted or Wanted())
     session.begin_decision()
     return session
+
+
+class Onward(RaceState):
+    """Seat 1 goes on as long as it likes."""
+
+    def _next(self, seat: int) -> None:
+        self.to_move = 1
+
+
+def near_the_end(*cards: int) -> RaceState:
+    """The race one step before its end, with the *cards* that the seats have seen."""
+    state = RaceState()
+    state.counter = GOAL - 1
+    state.cards[: len(cards)] = cards
+    return state
 
 
 def race(*words: str, players: Sequence[Player] = (), start: State | None = None, luck: str = "ask") -> Match:
@@ -267,6 +285,17 @@ def listening(session: Session) -> list[Change]:
     heard: list[Change] = []
     session.subscribe(heard.append)
     return heard
+
+
+def sit_and_listen(
+    match: Match,
+    brain: Brain | None = None,
+    wanted: Wanted | None = None,
+    words: GameWords | None = None,
+) -> tuple[Session, list[Change]]:
+    """A session, and all its events after its first decision has begun."""
+    session = sit_down(match, brain, wanted, words)
+    return session, listening(session)
 
 
 def said(heard: Sequence[Change]) -> list[str]:
@@ -288,8 +317,6 @@ def finished(game_id: str, seats: int = 0, seed: int = 3) -> Match:
     """A game played at random to its end."""
     game = games.load(game_id)
     match = Match(game, seats or game.seats[0], {}, seed)
-    rng = Random(seed)
-    while match.outcome is None:
-        actions = match.state.legal_actions()
-        match.play(match.to_move, actions[rng.randrange(len(actions))])
+    play_on(match, Random(seed), LONG)
+    assert match.outcome is not None
     return match

@@ -8,7 +8,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.match import Match
-from halloween_games.core.questions import Compare, Known, Reply
+from halloween_games.core.questions import Compare, Known, Question, Reply
 from halloween_games.session.analysis import NOISE, WHOLE_SECONDS, Analysis, nearest_ply
 from tests.session.sitting import FixedBrain, finished
 
@@ -50,10 +50,9 @@ def test_nothing_is_doubted_that_is_below_the_noise_of_the_search(times: float, 
 
 def test_what_seems_wrong_is_no_mistake_if_the_second_look_says_so() -> None:
     class Wavering(FixedBrain):
-        def poll(self) -> Reply | None:
-            reply = super().poll()
-            again = bool(self.asked) and self.asked[-1].seconds != self.asked[0].seconds
-            return replace(reply, about=0.75) if reply is not None and again else reply
+        def answer_to(self, question: Question) -> Reply:
+            reply = super().answer_to(question)
+            return replace(reply, about=0.75) if question.seconds != self.asked[0].seconds else reply
 
     analysis = looked_over(finished("18-ghosts"), Wavering())
     assert any(one.looks > 1 for one in analysis.decisions.values()) and not analysis.doubtful()
@@ -67,10 +66,10 @@ def test_a_long_game_is_read_as_quickly_as_a_short_one() -> None:
 
 def test_the_line_is_certain_only_where_something_is_proven() -> None:
     class Knowing(FixedBrain):
-        def poll(self) -> Reply | None:
-            reply = super().poll()
-            is_fifth = len(self.asked) > 4 and self.asked[-1].view.key() == self.asked[4].view.key()
-            return replace(reply, known=Known(1.0, 3)) if reply is not None and is_fifth else reply
+        def answer_to(self, question: Question) -> Reply:
+            reply = super().answer_to(question)
+            is_fifth = len(self.asked) > 4 and question.view.key() == self.asked[4].view.key()
+            return replace(reply, known=Known(1.0, 3)) if is_fifth else reply
 
     analysis = looked_over(finished("closest-ghost"), Knowing())
     points = [point for line in analysis.lines().values() for point in line]

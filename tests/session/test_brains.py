@@ -25,6 +25,7 @@ from tests.session.sitting import (
     ANN,
     BO,
     COMPUTER,
+    Onward,
     PlainSpeaker,
     RaceWords,
     ToldBrain,
@@ -34,6 +35,7 @@ from tests.session.sitting import (
     listening,
     race,
     said,
+    sit_and_listen,
     sit_down,
 )
 
@@ -45,13 +47,6 @@ def advice(heard: list[Change]) -> list[str]:
 def cards_of(question: Question) -> list[int]:
     assert isinstance(question.view, RaceState)
     return question.view.cards
-
-
-class Onward(RaceState):
-    """Seat 1 goes on as long as it likes."""
-
-    def _next(self, seat: int) -> None:
-        self.to_move = 1
 
 
 class Walk(Do):
@@ -233,8 +228,7 @@ def hinted(session: Session, brain: ToldBrain, *because: Phrase, action: Do | No
 
 def test_a_hint_says_more_each_time() -> None:
     brain = ToldBrain()
-    session = sit_down(race("+1"), brain, words=RaceWords())
-    heard = listening(session)
+    session, heard = sit_and_listen(race("+1"), brain, words=RaceWords())
     session.press_hint()
     assert advice(heard) == ["hint.waiting"]
     assert session.hint.waiting and session.hint.asked and session.hint_spots() == ()
@@ -302,8 +296,7 @@ def test_a_hint_ends_where_the_computer_has_none() -> None:
 def test_a_search_that_fails_is_told_in_one_sentence_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     """The person goes on: nothing waits any more, and the next question may be answered."""
     brain = ToldBrain()
-    session = sit_down(race(), brain)
-    heard = listening(session)
+    session, heard = sit_and_listen(race(), brain)
     session.press_hint()
     brain.answer(None, failure="ZeroDivisionError: here")
     assert session.update_hint() and advice(heard) == ["hint.waiting", "help.failed"]
@@ -442,8 +435,7 @@ def test_the_computer_acts_once() -> None:
 
 def test_a_demonstration_goes_on_until_the_end_or_a_click() -> None:
     brain = ToldBrain()
-    session = sit_down(race(players=(ANN, BO)), brain)
-    heard = listening(session)
+    session, heard = sit_and_listen(race(players=(ANN, BO)), brain)
     session.toggle_demo()
     assert session.act_for_me.demo and advice(heard) == ["", "demo.on"]
     for word in (0, 2, 0, 2):

@@ -15,7 +15,7 @@ from halloween_games.players.worker import question_message
 from halloween_games.session.changes import Advised, Doubted
 from halloween_games.session.coach import Coach
 from halloween_games.session.session import Session
-from tests.session.sitting import ANN, COMPUTER, FixedBrain, listening, sit_down
+from tests.session.sitting import ANN, COMPUTER, FixedBrain, sit_and_listen, sit_down
 
 GHOSTS = games.load("18-ghosts")
 
@@ -35,8 +35,7 @@ def chosen(session: Session, number: int) -> None:
 
 def test_a_costly_action_is_asked_about_once_and_can_be_taken_back_or_left() -> None:
     match = learning()
-    session = sit_down(match, brain=FixedBrain())
-    heard = listening(session)
+    session, heard = sit_and_listen(match, brain=FixedBrain())
     chosen(session, 1)
     assert session.coach.doubt is not None and session.plies == 0, "it is not final"
     assert [type(one) for one in heard].count(Doubted) == 1
@@ -72,9 +71,9 @@ class JudgingBrain(FixedBrain):
         super().__init__()
         self.best, self.about = best, about
 
-    def poll(self) -> Reply | None:
-        reply = super().poll()
-        return reply and Reply(reply.ticket, reply.action, self.best, about=self.about)
+    def answer_to(self, question: Question) -> Reply:
+        reply = super().answer_to(question)
+        return Reply(reply.ticket, reply.action, self.best, about=self.about)
 
 
 @pytest.mark.parametrize(("best", "about", "is_asked"), [(0.2, 0.0, False), (1.0, 0.6, False), (1.0, 0.4, True)])
@@ -89,22 +88,16 @@ def test_nothing_is_said_when_everything_is_lost_or_both_actions_may_win(
 class FindingBrain(FixedBrain):
     """Takes the second action for the best, which might be a find; all others are worth *other*."""
 
-    def poll(self) -> Reply | None:
-        reply = super().poll()
-        if reply is None:
-            return None
-        view = self.asked[-1].view
-        first, found, *_ = view.legal_actions()
-        return Reply(
-            reply.ticket, found, 0.8, ranking=(Valued(found, 0.8), Valued(first, self.other)), may_be_find=True
-        )
+    def answer_to(self, question: Question) -> Reply:
+        first, found, *_ = question.view.legal_actions()
+        ranking = Valued(found, 0.8), Valued(first, self.other)
+        return Reply(len(self.asked), found, 0.8, ranking=ranking, may_be_find=True)
 
 
 @pytest.mark.parametrize(("other", "is_find"), [(0.5, True), (0.7, False)])
 def test_a_find_is_praised_only_if_nothing_else_is_nearly_as_good(other: float, is_find: bool) -> None:
     brain = FindingBrain(other)
-    session = sit_down(learning(), brain=brain)
-    heard = listening(session)
+    session, heard = sit_and_listen(learning(), brain=brain)
     chosen(session, 1)
     assert session.plies > 0
     assert (Advised(session.text("coach.find")) in heard) is is_find
@@ -128,11 +121,7 @@ def _messages(match: Match, number: int) -> list[object]:
     coach.consider(match.view(match.to_move).legal_actions()[number])
     for _ in range(5):
         coach.take()
-    return [question_message(1, one) for one in brain.asked if isinstance(one, Question) and _compares(one)]
-
-
-def _compares(question: Question) -> bool:
-    return isinstance(question.wanted, Compare)
+    return [question_message(1, one) for one in brain.asked if isinstance(one.wanted, Compare)]
 
 
 def test_it_asks_the_same_in_worlds_that_the_person_cannot_tell_apart() -> None:

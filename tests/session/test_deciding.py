@@ -24,7 +24,7 @@ from halloween_games.session.changes import (
     ToConfirm,
     TurnMade,
 )
-from tests.core.toys import GOAL, MASKED, NO_CARD, RACE, Do, RaceState, Result
+from tests.core.toys import MASKED, NO_CARD, RACE, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
     BO,
@@ -34,9 +34,11 @@ from tests.session.sitting import (
     Wanted,
     kinds,
     listening,
+    near_the_end,
     race,
     refused,
     said,
+    sit_and_listen,
     sit_down,
 )
 
@@ -75,8 +77,7 @@ class Strides(RaceState):
 
 
 def test_a_choice_that_is_complete_is_played() -> None:
-    session = sit_down(race())
-    heard = listening(session)
+    session, heard = sit_and_listen(race())
     assert session.choose((PLUS_ONE,))
     assert kinds(heard) == [AboutToChange, Chosen, AboutToChange, TurnMade, DecisionBegan]
     (made,) = [change.turn for change in heard if isinstance(change, TurnMade)]
@@ -86,8 +87,7 @@ def test_a_choice_that_is_complete_is_played() -> None:
 
 
 def test_a_choice_goes_on_pick_by_pick() -> None:
-    session = sit_down(race(start=SlowRace()))
-    heard = listening(session)
+    session, heard = sit_and_listen(race(start=SlowRace()))
     assert session.choose((SURE, PLUS_TWO))
     assert session.chooser.chosen == (Pick("sure", SURE),)
     assert kinds(heard) == [AboutToChange, Chosen, ChoiceChanged]
@@ -102,8 +102,7 @@ def test_where_a_choice_may_end_it_waits() -> None:
         def legal_actions(self) -> Sequence[Action]:
             return [Do(0), SureDo(0)]
 
-    session = sit_down(race(start=Short()))
-    heard = listening(session)
+    session, heard = sit_and_listen(race(start=Short()))
     assert session.choose((PLUS_ONE,))
     assert kinds(heard) == [AboutToChange, Chosen, ChoiceChanged]
     assert session.plies == 0 and session.chooser.action() == Do(0)
@@ -122,8 +121,7 @@ def test_what_fits_nothing_is_refused() -> None:
 
 
 def test_nothing_is_chosen_of_nothing_or_after_the_end() -> None:
-    session = sit_down(race())
-    heard = listening(session)
+    session, heard = sit_and_listen(race())
     assert not session.choose(())
     over = sit_down(race("+1", "-1", "+1", "-1"))
     over.subscribe(heard.append)
@@ -158,8 +156,7 @@ def test_nobody_chooses_for_a_computer(players: tuple[Player, Player], paused: b
 
 
 def test_what_the_rules_refuse_after_all_is_not_played() -> None:
-    session = sit_down(race())
-    heard = listening(session)
+    session, heard = sit_and_listen(race())
     assert not session.play(Do(2))
     assert refused(heard) == [Reason("at_the_start")] and session.plies == 0
     assert kinds(heard) == [AboutToChange, Refused, DecisionBegan]
@@ -175,8 +172,7 @@ def test_why_an_action_cannot_be_played() -> None:
 
 
 def test_luck_and_passes_are_told_as_well() -> None:
-    session = sit_down(race("+2", "+2", luck="auto"))
-    heard = listening(session)
+    session, heard = sit_and_listen(race("+2", "+2", luck="auto"))
     session.play(Do(0))
     assert [change.turn.text for change in heard if isinstance(change, TurnMade)] == ["+1", "pass"]
 
@@ -185,8 +181,7 @@ def test_luck_and_passes_are_told_as_well() -> None:
 
 
 def test_who_wants_to_confirm_chooses_twice() -> None:
-    session = sit_down(race(), wanted=Wanted(confirm=True))
-    heard = listening(session)
+    session, heard = sit_and_listen(race(), wanted=Wanted(confirm=True))
     assert session.choose((PLUS_ONE,))
     assert kinds(heard) == [AboutToChange, Chosen, ToConfirm, ChoiceChanged]
     assert session.to_confirm == Do(0) and session.plies == 0
@@ -229,8 +224,7 @@ def test_what_is_no_longer_chosen_is_not_asked_for() -> None:
 
 def test_other_settings_begin_the_choice_anew_where_they_change_it() -> None:
     wanted = Wanted()
-    session = sit_down(race(), wanted=wanted)
-    heard = listening(session)
+    session, heard = sit_and_listen(race(), wanted=wanted)
     session.settings_changed()
     wanted.confirm = True
     session.settings_changed()
@@ -252,8 +246,7 @@ def test_other_settings_begin_the_choice_anew_where_they_change_it() -> None:
 
 
 def test_taking_back_and_bringing_back() -> None:
-    session = sit_down(race("+1", "+2"))
-    heard = listening(session)
+    session, heard = sit_and_listen(race("+1", "+2"))
     assert session.undo_barrier() is None and not session.can_redo
     assert session.undo()
     assert kinds(heard) == [AboutToChange, Jumped, DecisionBegan]
@@ -267,16 +260,14 @@ def test_taking_back_and_bringing_back() -> None:
 
 
 def test_nothing_to_take_back_or_to_bring_back() -> None:
-    session = sit_down(race())
-    heard = listening(session)
+    session, heard = sit_and_listen(race())
     assert session.undo_barrier() == Reason("nothing_to_undo")
     assert not session.undo() and not session.redo()
     assert refused(heard) == [Reason("nothing_to_undo"), Reason("nothing_to_redo")]
 
 
 def test_what_luck_has_decided_stays() -> None:
-    session = sit_down(race("toss", "heads"))
-    heard = listening(session)
+    session, heard = sit_and_listen(race("toss", "heads"))
     assert session.barrier_ply == 2
     assert not session.undo() and refused(heard) == [Reason("undo_luck")]
 
@@ -294,8 +285,7 @@ def test_in_a_game_that_was_laid_open_nothing_is_taken_back() -> None:
 def test_who_closes_a_session_hears_no_more() -> None:
     match = race(players=(COMPUTER, BO))
     brain = ToldBrain()
-    session = sit_down(match, brain)
-    heard = listening(session)
+    session, heard = sit_and_listen(match, brain)
     session.computers.think()
     session.close()
     assert brain.canceled == 1
@@ -310,8 +300,7 @@ def test_who_closes_a_session_hears_no_more() -> None:
 def test_turns_are_told_as_the_one_who_looks_may_know_them() -> None:
     for players, card, face in (((ANN, COMPUTER), 2, "2"), ((COMPUTER, BO), MASKED, "?")):
         match = race("peek", players=players)
-        session = sit_down(match)
-        heard = listening(session)
+        heard = listening(sit_down(match))
         match.play(CHANCE, Result(2))
         (made,) = [change.turn for change in heard if isinstance(change, TurnMade)]
         assert isinstance(made.before, RaceState) and isinstance(made.after, RaceState)
@@ -412,9 +401,7 @@ def test_the_line_says_who_has_to_come() -> None:
 
 def test_the_line_says_how_it_ended() -> None:
     assert sit_down(race("+1", "-1", "+1", "-1")).prompt() == ("repetition", False)
-    near = RaceState()
-    near.counter = GOAL - 1
-    session = sit_down(race(start=near))
+    session = sit_down(race(start=near_the_end()))
     session.play(Do(0))
     assert session.prompt() == ("prompt.over player=Seat 0 why=arrived winners=0 losers=1", False)
 
@@ -433,8 +420,7 @@ def test_the_line_names_all_who_won() -> None:
 
 def test_each_step_of_a_decision_is_said() -> None:
     """After each pick what to choose next; given up, what to choose first again."""
-    session = sit_down(race(start=SlowRace()), words=RaceWords())
-    heard = listening(session)
+    session, heard = sit_and_listen(race(start=SlowRace()), words=RaceWords())
     assert session.choose((TOSS,))
     assert said(heard) == ["prompt at=0 card=-1 picks=1"]
     heard.clear()
@@ -446,7 +432,6 @@ def test_each_step_of_a_decision_is_said() -> None:
 
 
 def test_what_waits_to_be_confirmed_is_said() -> None:
-    session = sit_down(race(), wanted=Wanted(confirm=True), words=RaceWords())
-    heard = listening(session)
+    session, heard = sit_and_listen(race(), wanted=Wanted(confirm=True), words=RaceWords())
     session.choose((PLUS_ONE,))
     assert said(heard) == ["runs on. confirm.again"]

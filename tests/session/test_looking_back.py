@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from halloween_games.core.events import Drawn, Moved
-from halloween_games.core.match import Match
+import pytest
+
+from halloween_games.core.events import Drawn
+from halloween_games.core.match import Match, Player
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.session.changes import (
     AboutToChange,
@@ -13,11 +15,21 @@ from halloween_games.session.changes import (
     LookedAt,
     Refused,
     ReturnedToGame,
-    SeenTurn,
 )
 from halloween_games.session.looking_back import LookingBack
 from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, RaceState
-from tests.session.sitting import ANN, BO, COMPUTER, ToldBrain, kinds, listening, race, sit_down
+from tests.session.sitting import (
+    ANN,
+    BO,
+    COMPUTER,
+    ToldBrain,
+    kinds,
+    listening,
+    near_the_end,
+    race,
+    sit_and_listen,
+    sit_down,
+)
 
 
 def test_earlier_positions_are_shown() -> None:
@@ -38,8 +50,7 @@ def test_earlier_positions_are_shown() -> None:
 def test_nothing_is_played_taken_back_or_brought_back_meanwhile() -> None:
     match = race("+1", "+2", "+1")
     match.undo(0)
-    session = sit_down(match)
-    heard = listening(session)
+    session, heard = sit_and_listen(match)
     session.look_back(1)
     first = match.state.legal_actions()[0]
     assert not session.choose((first.picks()[0].spot,)) and not session.undo() and not session.redo()
@@ -62,15 +73,6 @@ def test_stepping_forward_plays_the_turn_and_ends_in_the_game() -> None:
     assert not session.looking_back.active
     session.step_forward()
     assert session.looking_back.ply == 3, "there is nothing more to step to"
-
-
-def test_looking_back_does_not_count_as_a_repetition() -> None:
-    match = race("+1", "-1", "+1")
-    session = sit_down(match)
-    for _ in range(3):
-        session.look_back(0)
-        session.return_to_game()
-    assert match.outcome is None
 
 
 def test_what_is_told_of_looking_back() -> None:
@@ -109,8 +111,7 @@ def test_there_is_no_past_before_the_first_turn_or_behind_a_curtain() -> None:
 
 
 def test_the_end_of_a_finished_game_is_a_part_of_its_past() -> None:
-    session = sit_down(race("+1", "-1", "+1", "-1"))
-    heard = listening(session)
+    session, heard = sit_and_listen(race("+1", "-1", "+1", "-1"))
     session.look_back(99)
     assert session.looking_back.active and session.looking_back.ply == 4
     assert heard[-1] == LookedAt(4)
@@ -126,48 +127,30 @@ def test_the_end_of_a_finished_game_is_a_part_of_its_past() -> None:
     assert session.looking_back.ply == 2 and session.looking_back.branch is None, "that branch is gone"
 
 
-def stepped(match: Match, ply: int) -> SeenTurn:
-    """The view of the turn after *ply* turns of *match*."""
+@pytest.mark.parametrize(
+    ("words", "players", "ply", "card", "before", "after"),
+    [
+        (("+1", "peek", "card2", "peek", "card1", "+1"), (COMPUTER, BO), 4, "?", [NO_CARD, 2], [MASKED, 2]),
+        (("peek", "card2", "+1"), (ANN, COMPUTER), 1, "2", [NO_CARD, NO_CARD], [2, NO_CARD]),  # the own secret
+        (("peek", "card2", "+1"), (COMPUTER, BO), 1, "2", [NO_CARD, NO_CARD], [2, NO_CARD]),  # the game is over
+    ],
+)
+def test_a_step_shows_what_may_be_seen(
+    words: tuple[str, ...], players: tuple[Player, Player], ply: int, card: str, before: list[int], after: list[int]
+) -> None:
+    match = race(*words, players=players, start=near_the_end() if ply == 1 and players[1] is BO else None)
     session = sit_down(match)
-    heard = listening(session)
     session.look_back(ply)
-    session.step_forward()
-    looked = heard[-1]
-    assert isinstance(looked, LookedAt) and looked.turn is not None and looked.ply == ply + 1
-    made = match.turns[ply]
-    is_known = match.outcome is not None or made.is_known_to(session.viewpoint.only_person())
-    known = (made.action, made.text) if is_known else (None, "")
-    assert (looked.turn.seat, looked.turn.action, looked.turn.text) == (made.seat, *known)
-    return looked.turn
-
-
-def test_a_step_shows_what_may_be_seen() -> None:
-    turn = stepped(race("+1", "peek", "card2", "peek", "card1", "+1", players=(COMPUTER, BO)), 4)
-    assert turn.events[0] == Drawn(0, Spot("hand", 0), "?")
-    assert isinstance(turn.before, RaceState) and isinstance(turn.after, RaceState)
-    assert (turn.before.cards, turn.after.cards) == ([NO_CARD, 2], [MASKED, 2])
-
-
-def test_a_step_shows_the_only_person_the_own_secrets() -> None:
-    turn = stepped(race("peek", "card2", "+1", players=(ANN, COMPUTER)), 1)
-    assert turn.events[0] == Drawn(0, Spot("hand", 0), "2")
-
-
-def test_a_step_is_announced_before_it_is_shown() -> None:
-    session = sit_down(race("+1", "+2", "+1"))
-    session.look_back(0)
     heard = listening(session)
     session.step_forward()
     assert kinds(heard) == [AboutToChange, LookedAt]
-
-
-def test_a_step_in_a_finished_game_shows_all() -> None:
-    near = RaceState()
-    near.counter = 11
-    turn = stepped(race("peek", "card2", "+1", start=near, players=(COMPUTER, BO)), 1)
-    assert turn.events[0] == Drawn(0, Spot("hand", 0), "2")
+    looked, made = heard[-1], match.turns[ply]
+    assert isinstance(looked, LookedAt) and looked.turn is not None and looked.ply == ply + 1
+    turn, is_known = looked.turn, match.outcome is not None or made.is_known_to(session.viewpoint.only_person())
+    assert (turn.seat, turn.action, turn.text) == (made.seat, *((made.action, made.text) if is_known else (None, "")))
+    assert turn.events[0] == Drawn(0, Spot("hand", 0), card)
     assert isinstance(turn.before, RaceState) and isinstance(turn.after, RaceState)
-    assert (turn.before.cards, turn.after.cards) == ([NO_CARD, NO_CARD], [2, NO_CARD])
+    assert (turn.before.cards, turn.after.cards) == (before, after)
 
 
 # ---------------------------------------------------------------- the cursor
@@ -222,13 +205,3 @@ def test_only_secrets_of_finished_games_are_spoiled() -> None:
         past.end()
         past.begin()
     assert [past._match.barred for past in over] == [4, 0]
-
-
-def test_events_of_the_past_are_complete() -> None:
-    session = sit_down(race("+1", "+2", "+1"))
-    session.look_back(0)
-    heard = listening(session)
-    session.step_forward()
-    looked = heard[-1]
-    assert isinstance(looked, LookedAt) and looked.turn is not None
-    assert isinstance(looked.turn.events[0], Moved) and looked.turn.events == session.match.turns[0].events

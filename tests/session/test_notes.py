@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
-
-from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.notes import MOST
 from halloween_games.core.spots import CHANCE
 from halloween_games.session.looking_back import LookingBack
-
-
-def over(game_id: str) -> Match:
-    match, rng = Match(games.load(game_id), 2, seed=5), Random(5)
-    while match.outcome is None:
-        match.play(match.to_move, rng.choice(match.state.legal_actions()))
-    return match
+from tests.session.sitting import finished
 
 
 def others(past: LookingBack, match: Match) -> list[str]:
@@ -25,11 +16,13 @@ def others(past: LookingBack, match: Match) -> list[str]:
 
 
 def test_ways_from_one_position() -> None:
-    match = over("rhombus")
+    match = finished("rhombus", seed=5)
     past = LookingBack(match)
     past.begin()
     past.go(next(at for at, turn in enumerate(match.turns) if at > 10 and turn.seat >= 0))
     ply, seat, texts = past.ply, past.to_move, others(past, match)
+    assert past.take(seat, past.course[ply].text) and (past.ply > ply, past.branch) == (True, None)
+    assert not match.notes.branches, "what the game did is no branch"
     for _ in range(2):
         past.enter(None)
         past.go(ply)

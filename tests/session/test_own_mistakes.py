@@ -14,6 +14,7 @@ from halloween_games.core.state import State
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
+from tests.app.random_games import play_on
 from tests.session.sitting import QuickBrain, ToldBrain
 
 GAMES = ("18-ghosts", "closest-ghost", "halloween", "rhombus", "pure-halloween")
@@ -79,10 +80,7 @@ def test_what_was_played_right_is_no_mistake() -> None:
 
 def test_only_mistakes_of_the_wanted_seats_are_asked_about_and_once() -> None:
     match = Match(games.load("18-ghosts"), 2, {"quick_setup": True}, 3)
-    rng = Random(3)
-    for _ in range(8):
-        actions = match.state.legal_actions()
-        match.play(match.to_move, actions[rng.randrange(len(actions))])
+    play_on(match, Random(3), 8)
     brain = ToldBrain()
     finder = OwnMistakes(match, {0}, brain, lambda found: None)
     plies = {seat: next(ply for ply, turn in enumerate(match.turns) if turn.seat == seat) for seat in (0, 1)}

@@ -19,20 +19,17 @@ from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.session.changes import Said
 from halloween_games.session.narration import tell_turn
 from halloween_games.session.session import Session
-from halloween_games.words.text import Text
 from tests.games.eighteen_ghosts.positions import castle
 from tests.games.halloween.positions import graveyard
 from tests.reader.table_ears import misheard
-from tests.session.sitting import ANN, BO, COMPUTER, QuickBrain, Wanted, listening, said, sit_down
+from tests.session.sitting import ANN, BO, COMPUTER, finished, listening, said, sit_down
 
 
 def sit(game_id: str, start: State, *players: Player) -> Session:
-    game = games.load(game_id)
-    match = Match(game, len(players), {}, 1, start=start, players=players)
-    names = [player.name or "Computer" for player in players]
-    session = Session(match, game.words, Text().for_game(game_id, names), names, QuickBrain(), Wanted())
-    session.begin_decision()
-    return session
+    return sit_down(
+        Match(games.load(game_id), len(players), {}, 1, start=start, players=players),
+        names=[player.name or "Computer" for player in players],
+    )
 
 
 def fight() -> State:
@@ -120,16 +117,8 @@ def test_it_is_computed_once_for_a_position(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_revealed_past_still_tells_only_what_was_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the end everything is shown while looking back, but whoever asks could not see the hands then."""
-    game = games.load("rhombus")
-    match = Match(game, 2, {}, 3, players=(ANN, BO))
-    rng = Random(3)
-    while match.outcome is None and len(match.turns) < 3000:
-        legal = match.state.legal_actions()
-        match.play(match.to_move, legal[rng.randrange(len(legal))])
-    assert match.outcome is not None
-    session = Session(
-        match, game.words, Text().for_game("rhombus", ("Ann", "Bo")), ("Ann", "Bo"), QuickBrain(), Wanted()
-    )
+    match = finished("rhombus")
+    session = sit_down(match)
     session.look_back(len(match.turns) // 2)
     assert isinstance(session.view, RhombusState) and not session.view.hidden
     given: list[State] = []
@@ -138,7 +127,7 @@ def test_a_revealed_past_still_tells_only_what_was_known(monkeypatch: pytest.Mon
         given.append(state)
         return []
 
-    monkeypatch.setitem(game.__dict__, "threats", watched)
+    monkeypatch.setitem(match.game.__dict__, "threats", watched)
     session.threats.found()
     assert isinstance(given[0], RhombusState)
     assert all(MASKED in hand for seat, hand in enumerate(given[0].hand) if seat != session.threats.seat and hand)

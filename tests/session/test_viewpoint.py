@@ -29,8 +29,10 @@ from tests.session.sitting import (
     Wanted,
     kinds,
     listening,
+    near_the_end,
     race,
     said,
+    sit_and_listen,
     sit_down,
 )
 
@@ -62,8 +64,7 @@ def test_while_nobody_knows_a_secret_there_is_no_curtain() -> None:
 
 def test_whoever_knows_more_has_to_be_alone() -> None:
     match = race("peek", players=(ANN, BO))
-    session = sit_down(match)
-    heard = listening(session)
+    session, heard = sit_and_listen(match)
     match.play(CHANCE, Result(2))
     session.begin_decision()
     assert session.to_move == 1 and session.viewer is None and session.curtain_for is None, "seat 1 knows nothing"
@@ -115,9 +116,7 @@ def test_while_a_computer_or_luck_decides_the_last_person_may_look_on() -> None:
 
 
 def test_after_the_end_the_last_person_may_look_on() -> None:
-    near = RaceState()
-    near.counter, near.cards = 11, [1, 1]
-    session = sit_down(race(start=near))
+    session = sit_down(race(start=near_the_end(1, 1)))
     session.uncover(0)
     session.play(Do(0))
     assert session.outcome is not None and session.viewer == 0
@@ -125,8 +124,7 @@ def test_after_the_end_the_last_person_may_look_on() -> None:
 
 def test_who_comes_to_the_screen_sees_what_the_own_action_has_shown() -> None:
     match = race("peek", "card2", players=(ANN, BO))
-    session = sit_down(match, words=RaceWords())
-    heard = listening(session)
+    session, heard = sit_and_listen(match, words=RaceWords())
     session.uncover(0)
     (uncovered,) = [change for change in heard if isinstance(change, Uncovered)]
     assert uncovered.seat == 0
@@ -136,20 +134,13 @@ def test_who_comes_to_the_screen_sees_what_the_own_action_has_shown() -> None:
     assert said(heard)[0] == "draws card=2."
 
 
-def test_what_luck_gave_before_the_others_acted_is_told_at_the_next_turn() -> None:
-    session = sit_down(race("peek", "card2", "+1"), words=RaceWords())
-    heard = listening(session)
-    session.uncover(0)
-    assert said(heard)[0] == "draws card=2."
-
-
-def test_what_was_seen_before_the_own_last_turn_is_not_told_again() -> None:
-    session = sit_down(race("peek", "card2", "+1", "-1", "+2"), words=RaceWords())
-    heard = listening(session)
+@pytest.mark.parametrize(("later", "is_told"), [((), True), (("-1", "+2"), False)])
+def test_what_luck_gave_is_told_at_the_next_own_turn_alone(later: tuple[str, ...], is_told: bool) -> None:
+    session, heard = sit_and_listen(race("peek", "card2", "+1", *later), words=RaceWords())
     session.uncover(0)
     (uncovered,) = [change for change in heard if isinstance(change, Uncovered)]
-    assert uncovered.events == ()
-    assert not any(sentence.startswith("draws") for sentence in said(heard))
+    assert bool(uncovered.events) == is_told == (said(heard)[0] == "draws card=2.")
+    assert is_told or not any(sentence.startswith("draws") for sentence in said(heard))
 
 
 def test_of_the_past_several_people_see_what_everybody_may() -> None:
@@ -168,8 +159,7 @@ def test_a_secret_result_of_luck_is_named_to_whoever_may_know_it(
     players: tuple[Player, Player], is_known: bool
 ) -> None:
     match = race("peek", players=players)
-    session = sit_down(match)
-    heard = listening(session)
+    session, heard = sit_and_listen(match)
     match.play(CHANCE, Result(2))
     (made,) = [change.turn for change in heard if isinstance(change, TurnMade)]
     known = Result(2) if is_known else None
@@ -198,9 +188,7 @@ def test_between_computers_nobody_sees_anything() -> None:
 
 
 def test_the_past_of_a_finished_game_lies_open() -> None:
-    near = RaceState()
-    near.counter, near.cards = 11, [1, 2]
-    session = sit_down(race(start=near))
+    session = sit_down(race(start=near_the_end(1, 2)))
     session.play(Do(0)) if session.curtain_for is None else session.uncover(0)
     session.play(Do(0))
     assert session.outcome is not None
@@ -212,8 +200,7 @@ def test_the_past_of_a_finished_game_lies_open() -> None:
 
 
 def test_whoever_is_left_has_to_come_to_the_screen_first() -> None:
-    session = sit_down(race("peek", "card2", players=(ANN, BO)))
-    heard = listening(session)
+    session, heard = sit_and_listen(race("peek", "card2", players=(ANN, BO)))
     session.sit(1, COMPUTER)
     assert session.viewer is None and session.curtain_for == 0 and cards(session) == [MASKED, NO_CARD]
     assert list(session.players) == [replace(ANN, away=True), COMPUTER]
@@ -289,9 +276,7 @@ def test_who_takes_over_a_computers_secrets_comes_through_the_curtain_and_undo_e
 
 
 def test_after_the_end_a_change_of_seats_shows_what_it_likes_but_the_end_stays() -> None:
-    near = RaceState()
-    near.counter, near.cards = 11, [1, 2]
-    session = sit_down(race("+1", start=near, players=(ANN, COMPUTER)))
+    session = sit_down(race("+1", start=near_the_end(1, 2), players=(ANN, COMPUTER)))
     assert session.outcome is not None and session.undo_barrier() is None
     session.sit(1, BO)
     session.sit(0, COMPUTER)

@@ -26,20 +26,24 @@ from halloween_games.session.session import Session
 from halloween_games.session.spot_words import piece_words, spot_words, square_words
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.app.random_games import play_on
 from tests.core.toys import Do, RaceState, Result
 from tests.session.sitting import (
     ANN,
     BO,
     COMPUTER,
     PIECE_RACE,
+    Onward,
     PlainSpeaker,
     QuickBrain,
     RaceWords,
     ToldBrain,
     Wanted,
     listening,
+    near_the_end,
     race,
     said,
+    sit_and_listen,
     sit_down,
 )
 
@@ -225,7 +229,7 @@ def test_the_last_turn_of_a_seat(words: tuple[str, ...], seat: int, turns: int) 
 
 
 def test_what_a_seat_does_in_the_turn_that_it_is_in_is_new() -> None:
-    match = Match(PIECE_RACE, 2, start=Again(), luck="ask")
+    match = Match(PIECE_RACE, 2, start=Onward(), luck="ask")
     for word in ("+2", "+1", "toss", "heads"):
         match.play_text(match.to_move, word)
     assert [turn.seat for turn in match.turns] == [0, 1, 1, CHANCE] and match.to_move == 1
@@ -233,19 +237,11 @@ def test_what_a_seat_does_in_the_turn_that_it_is_in_is_new() -> None:
     assert last_turn_of(match, 0) == 1
 
 
-class Again(RaceState):
-    """Seat 1 moves again as often as it likes."""
-
-    def _next(self, seat: int) -> None:
-        self.to_move = 1
-
-
 # ---------------------------------------------------------------- said while it happens
 
 
 def test_each_turn_is_said_once_and_whose_turn_it_is() -> None:
-    session = sit_down(race(), words=RaceWords())
-    heard = listening(session)
+    session, heard = sit_and_listen(race(), words=RaceWords())
     session.play(Do(0))
     assert said(heard) == [
         "happened.told player=@seat.0 told=runs to=1.",
@@ -260,8 +256,7 @@ def test_each_turn_is_said_once_and_whose_turn_it_is() -> None:
 
 
 def test_after_something_has_happened_the_same_prompt_is_said_again() -> None:
-    session = sit_down(race("+2", "+2"))
-    heard = listening(session)
+    session, heard = sit_and_listen(race("+2", "+2"))
     session.play(Do(0))
     assert [sentence for sentence in said(heard) if sentence.startswith(("happened", "speech", "prompt"))] == [
         "happened.told player=@seat.0 told=Moved.",
@@ -275,17 +270,13 @@ def test_after_something_has_happened_the_same_prompt_is_said_again() -> None:
 
 
 def test_nobody_is_told_what_to_do_while_a_computer_thinks() -> None:
-    session = sit_down(race(players=(ANN, COMPUTER)))
-    heard = listening(session)
+    session, heard = sit_and_listen(race(players=(ANN, COMPUTER)))
     session.play(Do(0))
     assert said(heard)[-1] == "speech.turn player=@seat.1"
 
 
 def test_what_is_said_is_marked_by_what_it_is_about() -> None:
-    near = RaceState()
-    near.counter = 11
-    session = sit_down(race("-1", "peek", "card1", start=near), words=RaceWords())
-    heard = listening(session)
+    session, heard = sit_and_listen(race("-1", "peek", "card1", start=near_the_end()), words=RaceWords())
     session.play(Do(0))
     session.play(Do(0))
     assert [(one.sentence, one.about) for one in heard if isinstance(one, Said)] == [
@@ -301,16 +292,13 @@ def test_what_is_said_is_marked_by_what_it_is_about() -> None:
 )
 def test_a_secret_is_said_to_the_one_who_may_know_it(players: tuple[Player, Player], sentence: str) -> None:
     match = race("peek", players=players)
-    session = sit_down(match, words=RaceWords())
-    heard = listening(session)
+    heard = listening(sit_down(match, words=RaceWords()))
     match.play(CHANCE, Result(2))
     assert said(heard)[0] == sentence
 
 
 def test_a_turn_and_the_result_in_two_parts() -> None:
-    near = RaceState()
-    near.counter = 11
-    turn = race("+1", start=near).turns[0]
+    turn = race("+1", start=near_the_end()).turns[0]
     runs = "happened.told player=@seat.0 told=runs to=12."
     assert tell_turn_and_result(turn, None, SAYS, WORDS) == (
         [runs],
@@ -347,7 +335,7 @@ def test_each_turn_has_a_line_with_the_luck_after_it() -> None:
 
 
 def test_of_several_locks_in_a_row_the_last_counts() -> None:
-    match = Match(PIECE_RACE, 2, start=Again(), luck="ask")
+    match = Match(PIECE_RACE, 2, start=Onward(), luck="ask")
     for word in ("toss", "heads", "peek", "card0"):
         match.play_text(match.to_move, word)
     session = sit_down(match, words=RaceWords())
@@ -383,9 +371,7 @@ def test_lines_tell_what_the_reader_may_know() -> None:
 
 
 def test_when_the_past_of_a_finished_game_is_looked_at_its_lines_tell_all() -> None:
-    near = RaceState()
-    near.counter = 11
-    session = sit_down(race("peek", "card2", start=near, players=(COMPUTER, BO)), words=RaceWords())
+    session = sit_down(race("peek", "card2", start=near_the_end(), players=(COMPUTER, BO)), words=RaceWords())
     session.play(Do(0))
     assert session.outcome is not None
     assert session.lines()[0].told == ("draws card=?",)
@@ -455,11 +441,8 @@ def test_next_time_the_second_begins() -> None:
 @pytest.mark.parametrize("name", ["Rosie", "g", "ghost"])
 def test_what_led_here_says_who_it_was_whatever_that_person_is_called(name: str) -> None:
     """A name may be a part of the sentence by chance."""
-    match, names = Match(games.load("18-ghosts"), 2, seed=1), (name, "Bo")
-    text = Text().for_game("18-ghosts", names)
-    session = Session(match, match.game.words, text, names, ToldBrain(), Wanted())
-    session.begin_decision()
-    session.play(match.state.legal_actions()[0])
+    session = sit_down(Match(games.load("18-ghosts"), 2, seed=1), names=(name, "Bo"))
+    session.play(session.view.legal_actions()[0])
     session.look_back(1)
     assert session.leading_here().startswith(f"{name}: ")
 
@@ -485,9 +468,7 @@ def test_who_is_to_act_is_said_with_the_colon_of_the_language(code: str, start: 
 @pytest.mark.parametrize("game_id", ["rhombus", "closest-ghost"])
 def test_the_last_line_has_the_number_of_turns(game_id: str) -> None:
     match = Match(games.load(game_id), 2, {}, 5)
-    rng = Random(2)
-    while match.outcome is None and len(match.turns) < 60:
-        match.play(match.to_move, rng.choice(list(match.state.legal_actions())))
+    play_on(match, Random(2), 50)
     numbers = [line.number for line in sit_down(match).lines()]
     assert count_turns(match.turns) == max(numbers) < sum(turn.seat != CHANCE for turn in match.turns)
 
@@ -495,9 +476,7 @@ def test_the_last_line_has_the_number_of_turns(game_id: str) -> None:
 def test_the_first_turn_is_not_that_of_the_last_placement() -> None:
     """Whoever places the last ghost of 18 Ghosts also begins."""
     match = Match(games.load("18-ghosts"), 2, {}, 5)
-    rng = Random(2)
-    while len(match.turns) < 19:
-        match.play(match.to_move, rng.choice(list(match.state.legal_actions())))
+    play_on(match, Random(2), 19)
     assert match.turns[17].seat == match.turns[18].seat
     last, first = sit_down(match).lines()[-2:]
     assert (last.number, first.number) == (17, 18)
