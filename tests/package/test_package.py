@@ -23,7 +23,7 @@ from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from tests.package.player import Player
 from tests.play.person import Person
-from tests.reader.atspi_session import has_atspi, screen, used
+from tests.reader.atspi_session import has_atspi, used, virtual_screen
 from tests.window.screen import QUIET, Screen, act, colors_in
 
 SIZE = (1280, 800)
@@ -295,7 +295,7 @@ def test_the_packaged_program_answers_screen_readers(built: Path, tmp_path: Path
     if not has_atspi():
         pytest.skip("needs Xvfb, dbus-run-session, at-spi2-core and Atspi")
     program = [str(built / "halloween-games")]
-    with screen() as display:
+    with virtual_screen() as display:
         found = used("absent", 60.0, display, tmp_path, "play", "18-ghosts", "--language", "en", program=program)
     assert found == {"alive": True, "found": True}
 

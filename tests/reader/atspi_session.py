@@ -36,11 +36,11 @@ def has_atspi() -> bool:
 
 
 @contextmanager
-def screen() -> Iterator[str]:
-    """A screen that nobody sees."""
+def virtual_screen(size: str = "1280x800x24", *options: str) -> Iterator[str]:
+    """A screen that nobody sees; its display."""
     read, write = os.pipe()
     # noreset: else it begins anew when the last one has gone, and refuses who comes meanwhile
-    command = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", *options]
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as stream:

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, TextIO
 
-from tests.reader.atspi_session import ROOT, SERVICE, SETTINGS, screen
+from tests.reader.atspi_session import ROOT, SERVICE, SETTINGS, virtual_screen
 
 TOOLS: Final = ("orca", "Xvfb", "xdotool", "dbus-run-session")
 SPOKEN: Final = re.compile(r"^[\d:.]+ - SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?\{", re.MULTILINE | re.DOTALL)
@@ -168,7 +168,7 @@ def listen(game_id: str, seconds: float, out: TextIO) -> None:
 
 def in_session(game_id: str, seconds: float, out: Path) -> int:
     """The same in a session, on a screen and in a home folder of its own; the exit code."""
-    with tempfile.TemporaryDirectory() as folder, screen() as display:
+    with tempfile.TemporaryDirectory() as folder, virtual_screen() as display:
         folders = {name: f"{folder}/{name}" for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR")}
         for one in folders.values():
             Path(one).mkdir(mode=0o700)

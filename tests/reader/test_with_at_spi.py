@@ -12,7 +12,7 @@ from halloween_games import games
 from halloween_games.app.saving.record_file import read_record, replay_record
 from halloween_games.app.shell.reader_port import is_there
 from tests.nightly import ONLY_AT_NIGHT
-from tests.reader.atspi_session import has_atspi, screen, used
+from tests.reader.atspi_session import has_atspi, used, virtual_screen
 from tests.reader.table_ears import misheard
 
 ACTIVATIONS = 100
@@ -29,7 +29,7 @@ pytestmark = [
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    with screen() as number:
+    with virtual_screen() as number:
         yield number
 
 

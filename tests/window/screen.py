@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import os
+import shutil
 import struct
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
-from types import TracebackType
 
 import pygame
+import pytest
 
 from halloween_games.core.actions import Action
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
+from tests.reader.atspi_session import virtual_screen
 
 LONGEST_WAIT = float(os.environ.get("HALLOWEEN_GAMES_PATIENCE", "30"))  # seconds for anything that is waited for
 WINDOW_CLASS = "halloween-games"
@@ -29,6 +33,23 @@ QUIET = {  # settings with which clicks need not wait
     "name_asked": "done",
 }
 FROM_SOURCE = (sys.executable, "-m", "halloween_games")
+SIZE = (1280, 800)
+MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+IN_A_WINDOW = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
+    ),
+]
+
+
+def quiet_folders(folder: Path) -> dict[str, str]:
+    """The environment of somebody new with those settings: games kept by other tests would be mentioned here, too."""
+    config = folder / "config" / "halloween-games"
+    config.mkdir(parents=True)
+    (config / "settings.json").write_text(json.dumps(QUIET))
+    folders = {f"XDG_{name.upper()}_HOME": str(folder / name) for name in ("config", "data", "state", "cache")}
+    return {**folders, "SDL_AUDIODRIVER": "dummy"}
 
 
 class _ClientMessage(ctypes.Structure):
@@ -47,13 +68,24 @@ class _ClientMessage(ctypes.Structure):
     )
 
 
+def end(program: subprocess.Popen[bytes]) -> None:
+    """End it if it still runs."""
+    if program.poll() is None:
+        program.terminate()
+        try:
+            program.wait(10)
+        except subprocess.TimeoutExpired:
+            program.kill()
+            program.wait(10)
+
+
 class Screen:
     """Xvfb on a display of its own. Ends everything that it has started."""
 
     def __init__(
         self,
         folder: Path,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] = SIZE,
         command: Sequence[str | Path] = FROM_SOURCE,
         window_class: str = WINDOW_CLASS,
         output: int | None = None,
@@ -67,36 +99,17 @@ class Screen:
         self.output = output
         self.folder = folder
         self.size = size
-        self._programs: list[subprocess.Popen[bytes]] = []
+        self._held = ExitStack()
         self.window = ""
         self._earlier: list[str] = []  # windows of programs that were started before
 
     def __enter__(self) -> Screen:
-        read, write = os.pipe()
-        geometry = f"{self.size[0]}x{self.size[1]}x24"
-        self._server = subprocess.Popen(
-            # noreset: else it begins anew after each xdotool, as long as that is alone, and refuses who comes meanwhile
-            ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", geometry, "-fbdir", "."],
-            cwd=self.folder,
-            pass_fds=[write],
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(write)
-        with os.fdopen(read) as pipe:
-            self.display = f":{pipe.readline().strip()}"
+        size = f"{self.size[0]}x{self.size[1]}x24"
+        self.display = self._held.enter_context(virtual_screen(size, "-fbdir", str(self.folder)))
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        for program in (*self._programs, self._server):
-            if program.poll() is None:
-                program.terminate()
-                try:
-                    program.wait(10)
-                except subprocess.TimeoutExpired:
-                    program.kill()
-                    program.wait(10)
+    def __exit__(self, *_: object) -> None:
+        self._held.close()
 
     def start(
         self, *arguments: str, environment: Mapping[str, str] | None = None, inherit: bool = True
@@ -108,7 +121,7 @@ class Screen:
         program = subprocess.Popen(
             [*self.command, *arguments], env=variables, stdout=self.output, stderr=self.output and subprocess.STDOUT
         )
-        self._programs.append(program)
+        self._held.callback(end, program)
         self.wait_for(self._find_window, "the window")
         self.xdotool("windowfocus", self.window)
         return program

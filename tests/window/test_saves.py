@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
 from functools import partial
 from pathlib import Path
-
-import pytest
 
 from halloween_games.app.saving.record_file import read_record
 from halloween_games.app.saving.saves import SavedGame, Saves
@@ -16,17 +11,9 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
 from tests.play.person import Person
-from tests.window.screen import QUIET, Screen, act
+from tests.window.screen import IN_A_WINDOW, SIZE, Screen, act, quiet_folders
 
-SIZE = (1280, 800)
-MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
-
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
-    ),
-]
+pytestmark = IN_A_WINDOW
 
 
 def actions_on_disk(saves: Saves) -> int:
@@ -55,11 +42,7 @@ def place_of_resume_card(saves: Saves) -> tuple[int, int]:
 
 
 def test_killed_and_started_again(tmp_path: Path) -> None:
-    config = tmp_path / "config" / "halloween-games"
-    config.mkdir(parents=True)
-    (config / "settings.json").write_text(json.dumps(QUIET))
-    folders = {"XDG_CONFIG_HOME": str(tmp_path / "config"), "XDG_DATA_HOME": str(tmp_path / "data")}
-    environment = {**folders, "SDL_AUDIODRIVER": "dummy"}
+    environment = quiet_folders(tmp_path)
     saves = Saves(tmp_path / "data" / "halloween-games")
     person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
     scene = person.play("closest-ghost", seed=1, names=())

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -20,20 +17,13 @@ from halloween_games.core.match import Match
 from halloween_games.core.spots import CHANCE, NOBODY
 from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
-from tests.window.screen import QUIET, Screen, next_click
+from tests.window.screen import IN_A_WINDOW, SIZE, Screen, next_click, quiet_folders
 
-SIZE = (1280, 800)
 USUAL = ("18-ghosts", "rhombus")  # without a curtain and with one
 LONGEST = 90  # actions of a game that is short enough
 TRIES = 400  # random games among which the shortest is looked for
-MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
-    ),
-]
+pytestmark = IN_A_WINDOW
 
 
 def short_game(game_id: str) -> tuple[int, list[Action]]:
@@ -85,11 +75,6 @@ def wait_for_picture(screen: Screen, expected: pygame.Surface, share: float, wha
         raise
 
 
-def own_folders(folder: Path) -> dict[str, str]:
-    """A player of its own: games kept by other tests would be mentioned here, too."""
-    return {f"XDG_{name.upper()}_HOME": str(folder / name) for name in ("config", "data", "state", "cache")}
-
-
 def wait_until_alike(screen: Screen, person: Person, what: str) -> None:
     """Wait until the window shows what it should. News above the board may come and go."""
     person.program.draw()
@@ -99,19 +84,7 @@ def wait_until_alike(screen: Screen, person: Person, what: str) -> None:
 def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
     arguments: list[str] = []
     for x, y in points:
-        arguments += [
-            "mousemove",
-            "--window",
-            screen.window,
-            str(x),
-            str(y),
-            "sleep",
-            "0.04",
-            "click",
-            "1",
-            "sleep",
-            "0.04",
-        ]
+        arguments += f"mousemove --window {screen.window} {x} {y} sleep 0.04 click 1 sleep 0.04".split()
     screen.xdotool(*arguments)
 
 
@@ -121,16 +94,13 @@ def click_all(screen: Screen, points: Sequence[tuple[int, int]]) -> None:
 )
 def test_a_complete_game(game_id: str, tmp_path: Path) -> None:
     seed, actions = short_game(game_id)
-    folder = tmp_path / "config" / "halloween-games"
-    folder.mkdir(parents=True)
-    (folder / "settings.json").write_text(json.dumps(QUIET))
+    environment = quiet_folders(tmp_path)
     person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
     scene = person.play(game_id, games.load(game_id).seats[0], seed=seed, names=())
     away = (SIZE[0] - 4, 4)
     with Screen(tmp_path, SIZE) as screen:
         program = screen.start(
-            "play", game_id, "--seed", str(seed), "--size", "1280x800",
-            environment={**own_folders(tmp_path), "SDL_AUDIODRIVER": "dummy"},
+            "play", game_id, "--seed", str(seed), "--size", "1280x800", environment=environment
         )  # fmt: skip
         for number, action in enumerate(actions):
             person.frames(3)

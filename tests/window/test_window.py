@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
 from pathlib import Path
 
 import pygame
-import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.against import AgainstScene
@@ -16,29 +12,18 @@ from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.core.grid import Grid
 from halloween_games.core.spots import BOARD, Spot
 from tests.play.person import Person
-from tests.window.screen import QUIET, Screen, colors_in
-from tests.window.test_whole_games import own_folders, wait_until_alike
+from tests.window.screen import IN_A_WINDOW, SIZE, Screen, colors_in, quiet_folders
+from tests.window.test_whole_games import wait_until_alike
 
-SIZE = (1280, 800)
 AWAY = (760, 500)  # beside the board and all buttons
-MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(
-        bool(MISSING) and not os.environ.get("CI"), reason=f"needs {' and '.join(MISSING)}; .ci/run installs them"
-    ),
-]
+pytestmark = IN_A_WINDOW
 
 
 def test_from_the_launcher_to_the_first_placements(tmp_path: Path) -> None:
-    folder = tmp_path / "config" / "halloween-games"
-    folder.mkdir(parents=True)
-    (folder / "settings.json").write_text(json.dumps(QUIET))  # what moves by itself is no answer to a click
+    environment = quiet_folders(tmp_path)
     with Screen(tmp_path, SIZE) as screen:
-        program = screen.start(
-            "--size", "1280x800", environment={**own_folders(tmp_path), "SDL_AUDIODRIVER": "dummy"}
-        )  # fmt: skip
+        program = screen.start("--size", "1280x800", environment=environment)
         screen.wait_for(lambda: colors_in(screen.picture()) > 200, "the launcher")
         person = Person(SIZE, Settings(speed=0.0, reduce_motion=True))
         person.launch()
