@@ -123,8 +123,9 @@ def test_the_flatpak_commands_put_everything_into_its_place(tmp_path: Path, prog
     app.mkdir()
     work.mkdir()
     program.rename(work / "program")
-    archive = release_manifests.archive_for("linux", "1.2", HOME, archives)
-    for command in release_manifests.flathub(archive)["modules"][0]["build-commands"]:
+    release_manifests.write("1.2", HOME, archives, tmp_path / "out")
+    told = YAML(typ="safe").load(tmp_path / "out" / "flathub" / f"{build.IDENTIFIER}.yml")
+    for command in told["modules"][0]["build-commands"]:
         subprocess.run(["bash", "-c", command.replace("/app", str(app))], cwd=work, check=True, timeout=60)
     done = subprocess.run([app / "bin/halloween-games"], check=True, timeout=60, capture_output=True, text=True)
     assert done.stdout == "It works.\n"
