@@ -7,6 +7,7 @@ translation is newer.
 
 from __future__ import annotations
 
+import functools
 import io
 import itertools
 import json
@@ -54,6 +55,7 @@ GAP: Final = re.compile(r"\S[ \N{NO-BREAK SPACE}]{2,}\S")  # is drawn as wide as
 setattr(babel_catalog, "VERSION", "2")  # noqa: B010
 
 
+@functools.cache
 def template() -> Catalog:
     """A catalog with every sentence of the program, marked with N_ or NN_ or in TEXT_FILES, of lessons and nights."""
     catalog = Catalog(project="Halloween Games", charset="utf-8", fuzzy=False)

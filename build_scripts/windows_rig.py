@@ -53,17 +53,7 @@ MAKING: Final = 300.0  # seconds that any other step may take
 KEEPING: Final = 120  # seconds that Wine's server stays without any program
 WAITING: Final = 1800.0  # seconds to wait for another call that uses the same folder
 
-CONSOLE_MAIN: Final = """\
-#include <windows.h>
-__declspec(dllimport) int Py_Main(int, wchar_t **);
-int wmain(int count, wchar_t **words) { return Py_Main(count, words); }
-"""
-WINDOWED_MAIN: Final = """\
-#include <windows.h>
-__declspec(dllimport) int Py_Main(int, wchar_t **);
-int WINAPI wWinMain(HINSTANCE a, HINSTANCE b, LPWSTR c, int d) { return Py_Main(__argc, __wargv); }
-"""
-EMPTY_LIBRARY: Final = "int DllMainCRTStartup(void *a, unsigned b, void *c) { return 1; }\n"
+C_FILES: Final = ROOT / "build_scripts" / "windows"
 LOCKING: Final = '''\
 """Wine 8 gives no errno when a file is locked already; Windows says EACCES."""
 import errno
@@ -187,7 +177,7 @@ class Rig:
 
     def steps(self) -> list[Step]:
         """All parts, in the order in which they need each other."""
-        sources = "".join([CONSOLE_MAIN, WINDOWED_MAIN, EMPTY_LIBRARY, LOCKING])
+        sources = "".join(file.read_text(encoding="utf-8") for file in sorted(C_FILES.glob("*.c"))) + LOCKING
         return [
             Step("prefix", "Making a prefix of Wine", str(shutil.which("wine")), self.make_prefix),
             Step("carrier", "Downloading Python for Windows", f"{CARRIER} {self.tag}", self.download_python),
@@ -247,17 +237,15 @@ class Rig:
             raise RigError(ran.told("gendef cannot read the library of Python"))
         definition.write_text(ran.output[ran.output.index("LIBRARY") :], encoding="utf-8")
         (sources / "python3.def").write_text(passed_on(ran.output, f"python{self.tag}"), encoding="utf-8")
-        for name, text in (("python.c", CONSOLE_MAIN), ("pythonw.c", WINDOWED_MAIN), ("empty.c", EMPTY_LIBRARY)):
-            (sources / name).write_text(text, encoding="utf-8")
         library_name = f"python{self.tag}.dll"
         compile_for_windows = (COMPILER, "-O2", "-municode")
         calls: list[list[str | Path]] = [
             ["x86_64-w64-mingw32-dlltool", "-d", definition, "-D", library_name, "-l", library],
-            [*compile_for_windows, "-o", self.program, sources / "python.c", library],
-            [*compile_for_windows, "-mwindows", "-o", self.python / "pythonw.exe", sources / "pythonw.c", library],
+            [*compile_for_windows, "-o", self.program, C_FILES / "python.c", library],
+            [*compile_for_windows, "-mwindows", "-o", self.python / "pythonw.exe", C_FILES / "pythonw.c", library],
             [COMPILER, "-shared", "-nostdlib", "-e", "DllMainCRTStartup", "-o", self.python / "python3.dll"],
         ]
-        calls[-1] += [sources / "empty.c", sources / "python3.def"]
+        calls[-1] += [C_FILES / "empty.c", sources / "python3.def"]
         for call in calls:
             quietly("The compiler for Windows could not make python.exe", call, MAKING)
 

@@ -14,16 +14,16 @@ from typing import Any
 
 import pytest
 
-from build_scripts import compiled, played
+from build_scripts import compiled, dev, played
 from tests.nightly import only_at_night
 
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = sorted(file.parents[1].name for file in ROOT.glob("halloween_games/games/[!_]*/rules/state.py"))
 
 
-def load(file: str) -> Any:
-    """A script as a module. Any: a module loaded from a path has no types."""
-    spec = importlib.util.spec_from_file_location(f"script_{Path(file).stem}", ROOT / file)
+def load_setup() -> Any:
+    """setup.py as a module. Any: a module loaded from a path has no types."""
+    spec = importlib.util.spec_from_file_location("script_setup", ROOT / "setup.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -32,9 +32,7 @@ def load(file: str) -> Any:
     return module
 
 
-SETUP = load("setup.py")
-SCRIPT = load("build_scripts/compiled.py")
-DEV = load("build_scripts/dev.py")
+SETUP = load_setup()
 
 
 # ---------------------------------------------------------------- what is compiled
@@ -144,10 +142,10 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     games = ("closest_ghost", *ALSO_COPIED)
     folder = copy(tmp_path / "copy", ", ".join(f"'halloween_games/games/{game}/rules/*.py'" for game in games))
     told: list[tuple[int, int]] = []
-    assert SCRIPT.build(folder, told=lambda *far: told.append(far)) > 0
+    assert compiled.build(folder, told=lambda *far: told.append(far)) > 0
     assert told[-1][0] == told[-1][1] > 1, "it tells how far it is"
     sources = [file.stem for game in games for file in (ROOT / f"halloween_games/games/{game}/rules").glob("[a-z]*.py")]
-    built = [file.name.partition(".")[0] for file in SCRIPT.built(folder)]
+    built = [file.name.partition(".")[0] for file in compiled.built(folder)]
     assert sorted(built) == sorted([*sources, "compiled__mypyc"]), "the library has the name that setup.py says"
 
     (folder / "tests/contract/test_what_runs.py").write_text(WHAT_RUNS.format(games=games), encoding="utf-8")
@@ -156,7 +154,7 @@ def test_a_compiled_game_keeps_the_contract(tmp_path: Path) -> None:
     done = run(folder, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "-k", chosen, *tests)
     assert done.returncode == 0, done.stdout[-3000:]
 
-    assert SCRIPT.clean(folder) == len(built)
+    assert compiled.clean(folder) == len(built)
     done = run(folder, "-m", "pytest", "-q", "-p", "no:xdist", "tests/contract/test_what_runs.py")
     assert done.returncode == 1, "what runs now is the source"
 
@@ -189,7 +187,7 @@ def with_kernels(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / INTERPRETED).write_text(interpreted.stdout, encoding="utf-8")
     done = run(folder, "build_scripts/compiled.py")
     assert done.returncode == 0, done.stderr
-    built = {file.name.partition(".")[0] for file in SCRIPT.built(folder)}
+    built = {file.name.partition(".")[0] for file in compiled.built(folder)}
     assert built == {"kernel", "kernel_search", "compiled__mypyc"}
     return folder
 
@@ -222,7 +220,7 @@ def test_without_a_compiler_there_is_a_notice_and_nothing_else(tmp_path: Path, c
     done = run(folder, "setup.py", "build_ext", "--inplace", CC=compiler)
     assert done.returncode == 0, done.stderr
     assert "NOTICE: The rules are not compiled (there is no C compiler" in done.stderr
-    assert SCRIPT.built(folder) == []
+    assert compiled.built(folder) == []
 
 
 @pytest.mark.long
@@ -237,7 +235,7 @@ def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
     done = run(folder, "setup.py", "build_ext", "--inplace")
     assert done.returncode == 0, done.stderr
     assert "NOTICE: The rules are not compiled (mypyc could not translate the rules)" in done.stderr
-    assert SCRIPT.built(folder) == []
+    assert compiled.built(folder) == []
 
 
 # ---------------------------------------------------------------- the command of dev.py
@@ -246,11 +244,11 @@ def test_what_cannot_be_translated_stays_python(tmp_path: Path) -> None:
 def test_dev_sees_a_source_that_was_edited_after_it_was_compiled(tmp_path: Path) -> None:
     package = tmp_path / "halloween_games"
     package.mkdir()
-    suffix = SCRIPT.importlib.machinery.EXTENSION_SUFFIXES[0]
+    suffix = EXTENSION_SUFFIXES[0]
     for name, when in (("old.py", 100), (f"old{suffix}", 200), ("new.py", 300), (f"new{suffix}", 200)):
         (package / name).touch()
         os.utime(package / name, (when, when))
-    assert DEV.edited_since_compiled(tmp_path) == ["halloween_games/new.py"]
+    assert dev.edited_since_compiled(tmp_path) == ["halloween_games/new.py"]
 
 
 # ---------------------------------------------------------------- played

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
+from build_scripts import compiled, dev, played
 from build_scripts.quiet_run import LAST_LINES
 from halloween_games import games
 
-SCRIPT = Path(__file__).resolve().parents[1] / "build_scripts" / "dev.py"
 TEST = frozenset({"test"})
 EVERY_TEST = "python3 build_scripts/dev.py test --all"
-
-
-def load() -> ModuleType:
-    """The script as a module."""
-    spec = importlib.util.spec_from_file_location("dev_script", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["dev_script"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-# Any: a module that was loaded from its path has no types
-dev: Any = load()
 
 
 @pytest.fixture
@@ -48,7 +31,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(dev, "prepare", lambda extras: made.append(["prepare", *sorted(extras)]))
     monkeypatch.setattr(dev, "run", record)
     monkeypatch.setattr(dev, "compile_beside", lambda: made.append(["compile beside"]))
-    monkeypatch.setattr(dev.played, "state", lambda: (True, "They cannot be compiled here."))
+    monkeypatch.setattr(played, "state", lambda: (True, "They cannot be compiled here."))
     return made
 
 
@@ -72,7 +55,7 @@ def test_the_fingerprint_follows_python_and_the_place(tmp_path: Path, monkeypatc
     """An editable install points to the checkout, so a moved one needs a new .venv."""
     old = dev.fingerprint(tmp_path)
     assert dev.fingerprint(tmp_path / "moved") != old
-    monkeypatch.setattr(dev.sys, "version_info", (3, 99, 0))
+    monkeypatch.setattr(sys, "version_info", (3, 99, 0))
     assert dev.fingerprint(tmp_path) != old
 
 
@@ -126,7 +109,7 @@ def test_a_held_lock_is_waited_for_and_then_given_up(tmp_path: Path, capsys: pyt
     lock = tmp_path / "lock"
     with dev.only_one(lock), pytest.raises(dev.DevError, match="too long"), dev.only_one(lock, patience=0.1):
         pytest.fail("two hold the lock")
-    assert f"process {dev.os.getpid()}" in capsys.readouterr().err
+    assert f"process {os.getpid()}" in capsys.readouterr().err
     with dev.only_one(lock, patience=0.1):
         pass
 
@@ -163,8 +146,8 @@ def test_play_takes_compiled_rules_or_says_why_not(
     program: str,
     beside: bool,
 ) -> None:
-    monkeypatch.setattr(dev.played, "state", lambda: state)
-    monkeypatch.setattr(dev.played, "renew", lambda: Path("site"))
+    monkeypatch.setattr(played, "state", lambda: state)
+    monkeypatch.setattr(played, "renew", lambda: Path("site"))
     assert dev.main(["play", "selftest"]) == 0
     assert (["compile beside"] in calls) == beside
     assert Path(calls[-1][0]).stem == program
@@ -179,7 +162,7 @@ def test_play_shows_how_far_compiling_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], problem: str, last: str
 ) -> None:
     """On a terminal, and in the end it says in a line of its own what came of it."""
-    steps = iter(["", dev.played.compiled.progress(0, 0), dev.played.compiled.progress(31, 137), ""])
+    steps = iter(["", compiled.progress(0, 0), compiled.progress(31, 137), ""])
     states = iter([(False, ""), (True, problem)])
     seen = threading.Event()
 
@@ -190,8 +173,8 @@ def test_play_shows_how_far_compiling_is(
         return found
 
     monkeypatch.setattr(dev, "PROGRESS_SECONDS", 0.001)
-    monkeypatch.setattr(dev.played, "how_far", lambda: next(steps))
-    monkeypatch.setattr(dev.played, "state", state)
+    monkeypatch.setattr(played, "how_far", lambda: next(steps))
+    monkeypatch.setattr(played, "state", state)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     with dev.progress_shown():
         assert seen.wait(10)

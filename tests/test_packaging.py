@@ -27,9 +27,7 @@ from build_scripts.build import PLAYERS
 from build_scripts.licenses import Part
 from halloween_games import __version__
 from halloween_games.app.saving.saves import CODE, NAMED
-from halloween_games.commands import selftest
 from halloween_games.words.language import shipped
-from halloween_games.words.text import Text
 from tests.processes import is_running
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -269,31 +267,6 @@ def test_trying_it_out_ends_a_program_that_hangs(tmp_path: Path, monkeypatch: py
                 break
             time.sleep(0.05)
         assert not is_running(int(process))
-
-
-# ---------------------------------------------------------------- the selftest
-
-
-@pytest.mark.parametrize(
-    ("damaged", "check", "sentence"),
-    [
-        ("sound/tap.ogg", selftest._sounds, "The sound tap.ogg is damaged"),
-        ("svg/icon/app.svg", selftest._drawings, "The drawing icon/app is missing or damaged."),
-    ],
-)
-def test_the_selftest_finds_a_damaged_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damaged: str, check: object, sentence: str
-) -> None:
-    assets = tmp_path / "assets"
-    for part in ("sound", "svg/icon"):
-        shutil.copytree(ROOT / "assets" / part, assets / part)
-    shutil.copy(ROOT / "assets" / "svg" / "rule_colors.toml", assets / "svg")
-    monkeypatch.setattr(selftest, "assets_dir", lambda: assets)
-    assert callable(check)
-    assert check() == []
-    (assets / damaged).write_bytes(b"nonsense")
-    (problem,) = check()
-    assert Text().say(problem).startswith(sentence)
 
 
 # ---------------------------------------------------------------- the workflow

@@ -36,10 +36,11 @@ DAMAGED = "A part of the program is missing or damaged: "
 
 @pytest.fixture
 def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of sounds and translations that may be damaged."""
+    """A copy of sounds, translations and some drawings that may be damaged."""
     copy = tmp_path / "assets"
-    for part in ("sound", "locale"):
+    for part in ("sound", "locale", "svg/icon"):
         shutil.copytree(ASSETS / part, copy / part)
+    shutil.copy(ASSETS / "svg" / "rule_colors.toml", copy / "svg")
     monkeypatch.setattr(selftest, "assets_dir", lambda: copy)
     monkeypatch.setattr(language, "assets_dir", lambda: copy)
     return copy
@@ -81,6 +82,12 @@ def test_sounds(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     missing, damaged = sorted(said(selftest._sounds()), reverse=True)
     assert missing == "The sound win.ogg is missing."
     assert damaged.startswith("The sound tap.ogg is damaged")
+
+
+def test_drawings(assets: Path) -> None:
+    assert selftest._drawings() == []
+    (assets / "svg" / "icon" / "app.svg").write_bytes(b"nonsense")
+    assert said(selftest._drawings()) == ["The drawing icon/app is missing or damaged."]
 
 
 @pytest.mark.parametrize("content", [None, b"", b"nonsense", b"\xde\x12\x04\x95" + b"\xff" * 40])

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import functools
-import importlib.util
 import os
 import re
-import sys
 import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
 
-from build_scripts import catalogs
+from build_scripts import catalogs, translations
 from halloween_games import games
 from halloween_games.core.phrases import Counted, Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
@@ -26,22 +23,6 @@ from halloween_games.words.text import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
 
 ROOT = Path(__file__).resolve().parents[1]
-SCRIPT = ROOT / "build_scripts" / "translations.py"
-
-
-def load() -> Any:  # Any: a module that was loaded from its path has no types
-    """The script as a module."""
-    spec = importlib.util.spec_from_file_location("translations_script", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["translations_script"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-translations = load()
-translations.template = functools.cache(translations.template)  # it reads the whole program
 
 
 @functools.cache
@@ -59,7 +40,7 @@ def copy_catalogs(folder: Path) -> Path:
     """The German catalog in *folder*, where a test may modify it."""
     target = folder / "de" / "LC_MESSAGES"
     target.mkdir(parents=True)
-    for file in (translations.FOLDER / "de" / "LC_MESSAGES").iterdir():
+    for file in (catalogs.FOLDER / "de" / "LC_MESSAGES").iterdir():
         (target / file.name).write_bytes(file.read_bytes())
     return target / "halloween_games.po"
 
@@ -188,7 +169,9 @@ def test_a_broken_entry_that_is_data_is_found_and_stays_english(
     catalog = Catalog(locale="de")
     catalog.add(APP_TEXTS[key], broken)
     (message,) = (message for message in catalog if message.id)
-    assert any("this is data" in told for told in translations._problems_of("de", message, {(message.id,)}, 2))
+    assert any(
+        "this is data" in told for told in translations._problems_of("de", message, {translations.forms(message.id)}, 2)
+    )
     use_catalog(catalog, tmp_path, monkeypatch)
     assert Text(language=Language("de"))(key) == APP_TEXTS[key]
 

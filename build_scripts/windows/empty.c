@@ -1,0 +1,1 @@
+int DllMainCRTStartup(void *a, unsigned b, void *c) { return 1; }
