@@ -8,13 +8,14 @@ from datetime import date
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pygame
 import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import Lines
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuGame, MenuScene, MoreScene
@@ -45,45 +46,12 @@ GHOSTS = "18-ghosts"
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]
 
 
-@dataclass
-class Preferences:
+class Preferences(Settings):
     """Settings that are not saved."""
 
-    speed: float = 1.0
-    reduce_motion: bool = False
-    coordinates: bool = True
-    fullscreen: bool = False
-    effects_volume: float = 0.8
-    music_volume: float = 0.5
-    muted: bool = False
-    notebook: bool = True
-    theme: Literal["midnight", "parchment", "high_contrast"] = "midnight"
-    palette: Literal["standard", "red_green", "blue_yellow", "lightness"] = "standard"
-    letters: bool = False
-    text_size: float = 1.0
-    master_volume: float = 1.0
-    confirm: bool = False
-    auto_complete: bool = True
-    show_targets: bool = True
-    offer_help: bool = True
-    board_side: Literal["upright", "turned", "player"] = "upright"
-    table_mode: bool = False
-    rivals_talk: bool = True
-    move_list: str = "sentences"
-    hidden_on_key: bool = False
-    square_words: Literal["short", "usual", "full"] = "usual"
-    language: str = ""
-    key_layout: Literal["usual", "left_hand", "right_hand"] = "usual"
-    switches: Literal["off", "one", "two"] = "off"
-    switch_seconds: float = 1.5
-    switch_choose: str = "key:space"
-    switch_move_on: str = "key:return"
-    keys: dict[str, list[str]] = field(default_factory=dict)
-    buttons: dict[str, list[int]] = field(default_factory=dict)
-    speech: bool = False
     saved: int = 0
 
-    def save(self) -> None:
+    def save(self, path: Path | None = None) -> None:
         self.saved += 1
 
 

@@ -19,12 +19,11 @@ from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRo
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_problems import DataError
 from halloween_games.puzzles.practice import BOXES
+from halloween_games.puzzles.rating import PUZZLE_DEVIATION, Rating, rating_of, way_to
 
 if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_file import Outline
-    from halloween_games.puzzles.rating import Rating
-
 MOST_MISTAKES: Final = 100  # of one person; the oldest are forgotten
 LESSON: Final = "lesson:"
 TITLE_FROM: Final = 10  # puzzles solved at first sight and without help
@@ -242,8 +241,6 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
     def until_title(self, name: str) -> int:
         """How many puzzles solved at first sight are missing for the next title, about; 0 after the last one."""
-        from halloween_games.puzzles.rating import way_to
-
         saved = self.look()
         title = _title(saved, name)
         return TITLE_FROM - _clean(saved, name) if title is None else way_to(title + 1, _best(saved, name))
@@ -303,32 +300,24 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
 
 def _rating(saved: _Saved, name: str, game: str) -> Rating:
-    from halloween_games.puzzles.rating import Rating
-
     found = {row.game: row.rating for row in rows_of(saved.ratings, name)}
     return found.get(game) or found.get("") or Rating()
 
 
 def _best(saved: _Saved, name: str) -> Rating:
     """The rating of *name* in the game in which it is highest."""
-    from halloween_games.puzzles.rating import Rating
-
     rows = rows_of(saved.ratings, name)
     mine = [row.rating for row in rows if row.game] or [row.rating for row in rows] or [Rating()]
     return max(mine, key=lambda rating: rating.value)
 
 
 def _harder(saved: _Saved, name: str, game: str, puzzle: Puzzle | Outline) -> Harder:
-    from halloween_games.puzzles.rating import PUZZLE_DEVIATION
-
     like = Harder(name, game, puzzle.kind, puzzle.turns, PUZZLE_DEVIATION)
     return next((row for row in rows_of(saved.grades, name) if row.key() == like.key()), like)
 
 
 def _grade(saved: _Saved, name: str, game: str, puzzle: Puzzle | Outline) -> Rating:
     """The rating of a puzzle, as the results of *name* have changed it."""
-    from halloween_games.puzzles.rating import Rating, rating_of
-
     row = _harder(saved, name, game, puzzle)
     return Rating(rating_of(puzzle) + row.harder, row.deviation)
 

@@ -10,8 +10,8 @@ from copy import deepcopy
 from functools import partial
 from typing import Final, NamedTuple
 
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, MessageScene
-from halloween_games.app.screens.navigation import Settings
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, KEY_LAYOUTS, TABLE, KeyLayout

@@ -10,8 +10,9 @@ from typing import Final
 
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog, leave_question
-from halloween_games.app.screens.navigation import GameWays, Pages, Settings, Shell, Ways
+from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Ways
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.backdrop import LEAST_UNIT

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, S
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
@@ -15,52 +15,12 @@ if TYPE_CHECKING:
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
     from halloween_games.core.match import Match
-    from halloween_games.kit.commands import KeyLayout
     from halloween_games.kit.scenes import Scene
-    from halloween_games.kit.switches import SwitchUse
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
-
-
-class Settings(Protocol):
-    """The settings that screens change; ``save`` writes them to disk."""
-
-    speed: float
-    reduce_motion: bool
-    coordinates: bool
-    fullscreen: bool
-    effects_volume: float
-    music_volume: float
-    muted: bool
-    notebook: bool
-    theme: Literal["midnight", "parchment", "high_contrast"]
-    palette: Literal["standard", "red_green", "blue_yellow", "lightness"]
-    letters: bool
-    text_size: float
-    master_volume: float
-    confirm: bool
-    auto_complete: bool
-    show_targets: bool
-    offer_help: bool
-    board_side: Literal["upright", "turned", "player"]
-    table_mode: bool
-    rivals_talk: bool
-    hidden_on_key: bool
-    square_words: Literal["short", "usual", "full"]
-    language: str
-    key_layout: KeyLayout
-    switches: SwitchUse
-    switch_seconds: float
-    switch_choose: str
-    switch_move_on: str
-    keys: dict[str, list[str]]
-    buttons: dict[str, list[int]]
-    speech: bool
-
-    def save(self) -> None: ...
 
 
 class SettingsOwner(Protocol):
@@ -441,6 +401,9 @@ class EveningWays(Protocol):
 
     def leads_any(self, names: Sequence[str]) -> str:
         """Who leads, if people of the evening play: in a game of it, or in another one, such as a rematch."""
+
+    def turned(self, file: str, ply: int) -> None:
+        """A review has found a turning point in the game in *file*, after so many turns."""
 
 
 class Ways:

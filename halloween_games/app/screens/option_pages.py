@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from halloween_games.app.saving.settings import Settings, Theme
 from halloween_games.app.saving.settings import Settings as KeptSettings
-from halloween_games.app.saving.settings import Theme
 from halloween_games.app.screens.dialogs import Choice, MessageScene
 from halloween_games.app.screens.key_pages import CaptureScene, KeyPages, command_words
-from halloween_games.app.screens.navigation import Settings, SettingsOwner
+from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.theme_row import HEIGHT as THEME_ROW
 from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.core.speaker import Speaker

@@ -10,8 +10,9 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
-from halloween_games.app.screens.navigation import Settings, SettingsOwner
+from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
 from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit import sizes

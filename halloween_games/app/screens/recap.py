@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, MessageScene
-from halloween_games.app.screens.navigation import Settings
 from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.fonts import BODY, HEAD

@@ -12,6 +12,8 @@ from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.storage import StorageError, read_limited
 from halloween_games.app.screens.navigation import CodeTurn
+from halloween_games.core.game import HANDICAP, Game
+from halloween_games.core.phrases import in_a_row
 from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Button
 
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
-    from halloween_games.core.game import Game
     from halloween_games.core.match import Match
     from halloween_games.kit.services import Services
     from halloween_games.play.code_scene import CodeScene
@@ -164,7 +165,6 @@ class ByCode:
         """Ask for name and word, and for the house rules if there are any; then there is the first code."""
         from halloween_games.app.saving.code_game import invite
         from halloween_games.app.screens.by_code import Invitation
-        from halloween_games.core.game import HANDICAP
 
         text = self._text.for_game(game.id)
         rules = Button("rules", icon="rules")
@@ -257,7 +257,6 @@ class ByCode:
     def _send(self, game: CodeGame, about: str = "") -> None:
         """Show the last code of this computer."""
         from halloween_games.app.screens.by_code import SendScene, rules_words
-        from halloween_games.core.phrases import in_a_row
 
         about = about or ("by_code.send.last" if game.is_over else "by_code.send.about")
         words = self._text(about if game.other else "by_code.send.first", name=game.other)

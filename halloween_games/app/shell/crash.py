@@ -20,8 +20,10 @@ import pygame
 from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import unused_path
+from halloween_games.app.saving.record_file import RecordProblem, replay_record
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.core.names import printable
+from halloween_games.core.record import record
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.autosave import Autosave
@@ -118,8 +120,6 @@ def _record_lines(match: Match, is_shared: bool) -> list[str]:
 
 
 def _record_text(match: Match) -> str:
-    from halloween_games.core.record import record
-
     data = record(match)
     for player in data["players"]:
         player["name"] = ""
@@ -150,7 +150,6 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
     it is written beside the report.
     """
     from halloween_games.app.saving.autosave import save_text
-    from halloween_games.app.saving.record_file import RecordProblem, replay_record
 
     seconds = autosave.seconds if autosave is not None else 0.0
     try:

@@ -6,16 +6,18 @@ import logging
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from halloween_games import games
+from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.statistics import Statistics, beaten_levels, next_level, rows_of
-from halloween_games.app.shell.first_games import FirstGames
+from halloween_games.app.shell.first_games import FirstGames, fit_for, rating_after_match, unrated
 from halloween_games.app.shell.looks import load_look
 from halloween_games.core.game import HANDICAP
+from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.terms import USUAL
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.result import Suggestion
-    from halloween_games.core.match import Match, Player
+    from halloween_games.core.match import Player
     from halloween_games.core.spots import Seat
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
@@ -81,36 +83,27 @@ class EveningGames(Protocol):
     def over(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* was played to its end in *file*."""
 
-    def turned(self, file: str, ply: int) -> None:
-        """A review has found a turning point in the game in *file*, after so many turns."""
 
-
+@dataclass(eq=False, repr=False)
 class Playing:
     """Shows games, one at a time, and remembers the setup of the last one.
 
-    *exits* are the ways out of a game's screen. *on_show* is told each match and the names of its seats.
+    *exits* are the ways out of a game's screen. *on_show* is told each match and the names of its seats. What belongs
+    to *nights* and to an *evening* is found out by those, which are made after this.
     """
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        keeping: Keeping,
-        profiles: Profiles,
-        statistics: Statistics,
-        exits: Callable[[str], Exits],
-        on_show: Callable[[Match, Sequence[str]], object] = lambda match, names: None,
-    ) -> None:
-        self._services = services
-        self._settings = settings
-        self.keeping = keeping
-        self.profiles = profiles
-        self.statistics = statistics
-        self.first_games = FirstGames(settings, statistics)
-        self._exits = exits
-        self._on_show = on_show
-        self.nights: NightGames | None = None
-        self.evening: EveningGames | None = None
+    services: Services
+    settings: Settings
+    keeping: Keeping
+    profiles: Profiles
+    statistics: Statistics
+    exits: Callable[[str], Exits]
+    on_show: Callable[[Match, Sequence[str]], object]
+    nights: NightGames = field(init=False)
+    evening: EveningGames = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.first_games = FirstGames(self.settings, self.statistics)
         self.scene: GameScene | None = None  # even while something covers it
         self.begin_again: Callable[[], None] | None = None  # the game on the screen, if not as ``new`` tells
         self.new: NewGame | None = None  # the last setup, for starting again
@@ -158,14 +151,13 @@ class Playing:
         """Start a new game and remember who sits where."""
         from halloween_games.app.screens.seats import remember_seats
 
-        remember_seats(self._settings, new)
-        self._settings.save()
+        remember_seats(self.settings, new)
+        self.settings.save()
         self.play(new)
 
     def rehearsal(self, new: NewGame, size: tuple[int, int]) -> Rehearsal:
         """Find out what the screen of that game will ask for."""
         from halloween_games.app.screens.rivals import face_of
-        from halloween_games.core.match import Match
         from halloween_games.play.rehearsal import Rehearsal, game_steps
         from halloween_games.play.speech_bubbles import Cast, Characters
 
@@ -173,20 +165,19 @@ class Playing:
         game, names = games.load(new.game_id).on(new.board), self._names(new)
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
         match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=players)
-        text = self._services.text.for_game(new.game_id, names)
+        text = self.services.text.for_game(new.game_id, names)
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
         cast = Cast(names, self.profiles.drawing, Characters(face_of=face_of))
-        steps = game_steps(self._services, match, look, cast, size, _curtain if hides else None)
-        with self._services.art.dressed(self.worn(new, names)):
-            return Rehearsal(self._services, steps)
+        steps = game_steps(self.services, match, look, cast, size, _curtain if hides else None)
+        with self.services.art.dressed(self.worn(new, names)):
+            return Rehearsal(self.services, steps)
 
     def play(
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
     ) -> GameScene:
         """Start a game. *called* are names to keep; otherwise they come from *new*."""
         from halloween_games.app.screens.seats import ahead_of
-        from halloween_games.core.match import Match
 
         game = games.load(new.game_id).on(new.board)
         if new.drawn:
@@ -227,14 +218,13 @@ class Playing:
         if len(people) != 1 or not any(plan.fits for plan in new.seats):
             return new, names, 0.0
         from halloween_games.app.screens.rivals import rival_name
-        from halloween_games.app.shell.first_games import fit_for, unrated
 
         name, game_id = people[0], new.game_id
         rating = self.statistics.rating(name, game_id)
         if rating is None:
             rating = unrated(game_id, beaten_levels(rows_of(self.statistics.rows(), name, game_id)))
         fit = fit_for(game_id, rating.value)
-        name = rival_name(self._services.text, fit.level)
+        name = rival_name(self.services.text, fit.level)
         seats = tuple(replace(plan, name=name, level=fit.level) if plan.fits else plan for plan in new.seats)
         named = (name if plan.fits else usual for plan, usual in zip(new.seats, names, strict=True))
         return replace(new, seats=seats), tuple(named), fit.lift
@@ -248,7 +238,7 @@ class Playing:
 
         replace_unknown_levels(match)
         self.keeping.begin(match)
-        if night and self.nights is not None:
+        if night:
             self.nights.begun(night, self.file)
         return self.show(match, given, night)
 
@@ -276,47 +266,42 @@ class Playing:
         from halloween_games.session.viewpoint import lone_person
 
         replace_unknown_levels(match)
-        if not night and self.nights is not None:
-            night = self.nights.night_in(self.file)
-        if self.evening is not None:
-            self.evening.rename(match, self.file)
+        night = night or self.nights.night_in(self.file)
+        self.evening.rename(match, self.file)
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
-        plans = [
-            SeatPlan(name, player.level, player.lift is not None)
-            for name, player in zip(given, match.players, strict=True)
-        ]
+        seated = zip(given, match.players, strict=True)
+        plans = [SeatPlan(name, player.level, player.lift is not None) for name, player in seated]
         board = match.game.other_board
         options = {name: value for name, value in match.options.items() if name != HANDICAP.name}  # of a person
-        new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=match.of_two)
-        new = replace(new, learning=match.learning)
+        of_two, learning = match.of_two, match.learning
+        new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=of_two, learning=learning)
         named = zip(given, match.players, self._names(new), strict=True)
-        text = self._services.text
+        text = self.services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
         self.new, self.begin_again = new, None
-        self._services.art.dress(self.worn(new, names))
+        self.services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
         told = text.for_game(new.game_id, names, lambda: lone_person(match.players))
         look = load_look(match.game, told, match.seats)
-        exits = self._exits(new.game_id)
+        exits = self.exits(new.game_id)
         if not self._tries(match):
             exits = replace(exits, to_review=None)
         offers = self.first_games.in_game(new.game_id)
         characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
-        if night and self.nights is not None:
-            characters = self.nights.characters(night, characters, talk=self._settings.rivals_talk)
+        if night:
+            characters = self.nights.characters(night, characters, talk=self.settings.rivals_talk)
         cast = Cast(names, self.profiles.drawing, characters)
         if scene_of is not None:
-            self.scene = scene_of(self._services, match, look, cast, exits)
+            self.scene = scene_of(self.services, match, look, cast, exits)
         else:
-            self.scene = GameScene(self._services, match, look, cast, exits, offers)
+            self.scene = GameScene(self.services, match, look, cast, exits, offers)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
-        if self.evening is not None:
-            self.evening.begun(match, names, self.file)
-        self._on_show(match, names)
-        self._services.stack.replace(self.scene)
-        self._services.stack.apply_pending()
+        self.evening.begun(match, names, self.file)
+        self.on_show(match, names)
+        self.services.stack.replace(self.scene)
+        self.services.stack.apply_pending()
         return self.scene
 
     def worn(self, new: NewGame, names: Sequence[str]) -> tuple[int, ...]:
@@ -332,17 +317,15 @@ class Playing:
             people = [one.kind == "human" for one in self.scene.session.players]
             name_of_person = self.scene.session.names[people.index(True)] if people.count(True) == 1 else ""
             moment = greeting_after(rows_of(self.statistics.rows(), name_of_person, game_id), level)
-        text = self._services.text.for_game(game_id)  # a game has lines of its own
-        return line_of(text, name, level, moment) if self._settings.rivals_talk else ""
+        text = self.services.text.for_game(game_id)  # a game has lines of its own
+        return line_of(text, name, level, moment) if self.settings.rivals_talk else ""
 
     def _names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""
         from halloween_games.app.screens.seats import default_name
 
-        text = self._services.text
-        return tuple(
-            clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)
-        )
+        text, seats = self.services.text, enumerate(new.seats)
+        return tuple(clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in seats)
 
     def _count(self, match: Match) -> None:
         """Add a game that has just ended to the statistics, once."""
@@ -350,13 +333,10 @@ class Playing:
         if match.outcome is None or scene is None or scene.session.match is not match:
             return
         if autosave is not None and autosave.match is match:
-            from halloween_games.app.shell.first_games import rating_after_match
-
             names, stem = scene.session.names, autosave.path.stem
             self.statistics.count(match, stem, names, autosave.seconds, rating_after_match)
-            if self.evening is not None:
-                self.evening.over(match, scene.session.names, autosave.path.stem)
-        if self.nights is not None and self.new is not None and self.new.night:
+            self.evening.over(match, names, stem)
+        if self.new is not None and self.new.night:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
             won = bool(people & set(match.outcome.winners()))
             self.nights.over(self.new.night, "drawn" if match.outcome.is_tie() else "won" if won else "lost")
@@ -368,7 +348,7 @@ class Playing:
 
         game = games.load(game_id)
         person = self.challenger(game_id)
-        rivals = [SeatPlan(rival_name(self._services.text, level), level) for _ in range(game.seats[0] - 1)]
+        rivals = [SeatPlan(rival_name(self.services.text, level), level) for _ in range(game.seats[0] - 1)]
         options = {option.name: option.default for option in game.options}
         new = NewGame(game_id, (SeatPlan(person), *rivals), options)
         self.play(replace(new, drawn=random.SystemRandom().randrange(len(new.seats))) if game.draws_first else new)
@@ -377,14 +357,14 @@ class Playing:
         """Who climbs the ladder: the first person at the last game; empty without a name of its own."""
         from halloween_games.app.screens.seats import remembered_seats
 
-        plans = remembered_seats(self._settings, games.load(game_id))
+        plans = remembered_seats(self.settings, games.load(game_id))
         return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
     def beaten(self, game_id: str) -> list[str]:
         """The levels that the challenger has beaten, the weakest first."""
         from halloween_games.app.screens.seats import default_name
 
-        name = self.challenger(game_id) or default_name(self._services.text, 0, "")
+        name = self.challenger(game_id) or default_name(self.services.text, 0, "")
         return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
 
     def next_level(self, game_id: str) -> str:
@@ -428,7 +408,7 @@ class Playing:
 
     def start_again(self) -> None:
         """Play the same game from its start, after a confirmation if the current one would be lost."""
-        self._unless_lost(self.restart, self._services.text("menu.leave.restart"))
+        self._unless_lost(self.restart, self.services.text("menu.leave.restart"))
 
     def rematch(self, level: str = "") -> None:
         """Play the same game again with the same people; ``first_of_rematch`` says who begins it.
@@ -446,12 +426,12 @@ class Playing:
             return
         called, new = self._called(self.new), self.new
         if level:
-            followed, new = new, with_rivals(self._services.text, new, level)
+            followed, new = new, with_rivals(self.services.text, new, level)
             pairs = zip(called, followed.seats, new.seats, strict=True)
             called = tuple(plan.name if plan.name != old.name else name for name, old, plan in pairs)
             if new == followed.against(level):  # characters of the ladder are no habit
-                remember_seats(self._settings, new)
-                self._settings.save()
+                remember_seats(self.settings, new)
+                self.settings.save()
         outcome = self.scene.session.match.outcome if self.scene is not None else None
         if new.of_two is not None and outcome is not None:
             is_new_match, new = new.of_two.is_last, replace(new, of_two=new.of_two.followed_by(outcome))
@@ -481,9 +461,8 @@ class Playing:
         """Which level to play against next, after the game on the screen; none within a match of two."""
         if self.scene is None or self.awaits_second or not self.scene.offers_saving:
             return None
-        return self.first_games.suggestion(
-            self.scene.session.match, self.scene.session.names, self.rematch, self._services.text
-        )
+        session = self.scene.session
+        return self.first_games.suggestion(session.match, session.names, self.rematch, self.services.text)
 
     def play_on(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns."""
@@ -509,7 +488,7 @@ class Playing:
 
     def leave_for(self, begin: Callable[[], None]) -> None:
         """Run *begin*, which starts a game from a position, after a confirmation if the current one would be lost."""
-        text = self._services.text
+        text = self.services.text
         self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 
     def _given(self) -> list[str] | None:
@@ -546,12 +525,10 @@ class Playing:
             self.show(self._reopened(reviewed), reviewed.given)
             review(reviewed.ply)
 
-        self._unless_lost(go, self._services.text("review.return"))
+        self._unless_lost(go, self.services.text("review.return"))
 
     def _reopened(self, reviewed: _Reviewed) -> Match:
         """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""
-        from halloween_games.app.saving.record_file import RecordProblem
-
         if reviewed.path is not None:
             try:
                 return self.keeping.resume(reviewed.path)
@@ -573,7 +550,7 @@ class Playing:
         from halloween_games.app.screens.dialogs import leave_question
 
         if self.under_way():
-            self._services.stack.push(leave_question(self._services, yes, act, words))
+            self.services.stack.push(leave_question(self.services, yes, act, words))
         else:
             act()
 

@@ -232,8 +232,7 @@ class Puzzling:
             if puzzle is not None:
                 row.themes = puzzle.first_themes()
             self.solved.add_mistake(row)
-            if self.playing.evening is not None:
-                self.playing.evening.turned(file, mistake.ply)
+            self.ways.evening.turned(file, mistake.ply)
 
         return OwnMistakes(match, names, self.services.brain, keep)
 

@@ -9,7 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.storage import StorageError, shown_path
+from halloween_games.core.match import Match
 from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
 
@@ -90,7 +92,6 @@ class SavedGames:
 
     def open(self, path: Path) -> None:
         """Continue the game in a file; if that is impossible, say why and stay."""
-        from halloween_games.app.saving.record_file import RecordProblem
         from halloween_games.boards.problems import LevelError
 
         try:
@@ -259,9 +260,7 @@ class SavedGames:
         """Open the share code on the clipboard, or take in one of a game by code."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
         from halloween_games.app.saving.code_game import is_code
-        from halloween_games.app.saving.record_file import RecordProblem
         from halloween_games.boards.problems import LevelError
-        from halloween_games.core.match import Match
 
         code = clipboard.paste()
         if code is None:

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from halloween_games import games
-from halloween_games.app.saving import share
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.notices import show_message
 from halloween_games.core.names import clean_name
@@ -92,6 +91,8 @@ class SettingUp:
 
     def _share(self, editor: PositionEditor, state: State) -> None:
         """Copy the share code of the position."""
+        from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
+
         text = self.services.text
         code = share.write_position(editor.game, editor.seats, editor.options, state)
         sentence = text("set_up.shared" if clipboard.copy(code) else "clipboard.missing")

@@ -13,8 +13,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.shell.prism_voice import find_voice
+from halloween_games.app.shell.prism_voice import CannotOpen, find_voice
 from halloween_games.app.shell.reader_port import VOICE
+from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
 from halloween_games.kit.outline import Outline, Part, is_same_place, told
@@ -22,7 +23,6 @@ from halloween_games.kit.speech import Ear, Sentence
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
 
@@ -204,8 +204,6 @@ class Voice:
 
     def _go_on(self) -> None:
         """Begin with the next sentence if the last one is over."""
-        from halloween_games.app.shell.system_voice import VoiceError
-
         backend = self._backend
         if backend is None:
             return
@@ -235,8 +233,6 @@ class Voice:
         return self._backend is not None
 
     def _stop(self) -> None:
-        from halloween_games.app.shell.system_voice import VoiceError
-
         if self._backend is not None:
             try:
                 self._backend.stop()
@@ -244,8 +240,6 @@ class Voice:
                 self._fail(error)
 
     def _end(self) -> None:
-        from halloween_games.app.shell.system_voice import VoiceError
-
         self._queue.clear()
         backend, self._backend = self._backend, None
         if backend is not None:
@@ -255,8 +249,6 @@ class Voice:
                 self._fail(error)
 
     def _fail(self, error: VoiceError) -> None:
-        from halloween_games.app.shell.prism_voice import CannotOpen
-
         log.warning("The voice has failed: %s", error)
         self._backend = None
         self._queue.clear()
