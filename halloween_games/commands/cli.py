@@ -423,7 +423,7 @@ def _solve(args: argparse.Namespace, text: Text) -> int:
 
 def _boards(args: argparse.Namespace, text: Text) -> int:
     """List the boards, or check one map: every problem in a line of its own; or show it in the window."""
-    from halloween_games.commands.boards import check, listed
+    from halloween_games.commands.games import check, listed
 
     if args.watch is not None:
         return _watch(args, text)

@@ -15,10 +15,9 @@ import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving.code_game import PREFIX, CodeGame, CodeGames, Kept, invite, join, offered
+from halloween_games.app.saving.code_game import PREFIX, CodeGame, CodeGames, Kept, invite, join, offered, seal
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.sealing import seal
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.share import unwrapped, wrapped
 from halloween_games.app.screens.by_code import CodeDoors, SendScene, WordScene

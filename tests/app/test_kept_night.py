@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from halloween_games.app.saving import folders
-from halloween_games.app.shell import kept_night
-from halloween_games.app.shell.kept_night import KEPT, KeptNight, night_file
+from halloween_games.app.shell import startup
+from halloween_games.app.shell.startup import KEPT, KeptNight, night_file
 from halloween_games.kit import backdrop
 from tests.play.person import Person
 
@@ -56,7 +56,7 @@ def test_it_is_drawn_once(person: Person, drawn: list[object], cache: Path) -> N
 def test_what_is_damaged_is_drawn_again(person: Person, drawn: list[object], damage: bytes) -> None:
     first, path = painted(person), night_file(SIZE, person.program.services.colors.id)
     whole = path.read_bytes()
-    broken = {b"cut": whole[:-9], b"longer": whole[: kept_night.DIGEST] + whole, b"other": b"\0" * 16 + whole[16:]}
+    broken = {b"cut": whole[:-9], b"longer": whole[: startup.DIGEST] + whole, b"other": b"\0" * 16 + whole[16:]}
     path.write_bytes(broken.get(damage, damage))
     assert painted(person) == first
     assert len(drawn) == 2
@@ -67,7 +67,7 @@ def test_another_drawing_or_version_is_drawn_anew(
     person: Person, drawn: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painted(person)
-    monkeypatch.setattr(kept_night, "__version__", "99")
+    monkeypatch.setattr(startup, "__version__", "99")
     painted(person)
     texts = person.program.services.art._texts
     monkeypatch.setitem(texts, "common/moon", str(texts["common/moon"]).replace("</svg>", "<g/></svg>"))

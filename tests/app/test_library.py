@@ -14,10 +14,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.record_file import PlayerShape
 from halloween_games.app.saving.saved_game_words import DAY, HOUR, MINUTE, lines_of, when_saved
-from halloween_games.app.saving.saves import SavedGame, Saves
+from halloween_games.app.saving.saves import Keeping, SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from halloween_games.app.saving.person_export import export_person, take_in_person
 from halloween_games.app.saving.played import MAX_PLAYED, Part, Played, as_csv, join_played, nemesis, pairs
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
@@ -86,11 +85,11 @@ class Computer:
 
     def export(self, name: str) -> Path:
         file = self.folder / f"{name}.hperson"
-        file.write_bytes(export_person(name, self.profiles, self.profiles.files))
+        file.write_bytes(self.profiles.export(name))
         return file
 
     def take_in(self, file: Path) -> bool:
-        return take_in_person(file, self.profiles, self.profiles.files)[1]
+        return self.profiles.take_in(file)[1]
 
     def games(self, name: str) -> int:
         return total(rows_of(self.statistics.rows(), name)).games

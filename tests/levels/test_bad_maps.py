@@ -15,7 +15,7 @@ import pytest
 from halloween_games import games
 from halloween_games.boards.problems import LevelError, Problem
 from halloween_games.boards.shelf import own_maps, read_file, read_for_any, shelf_of
-from halloween_games.commands.boards import check
+from halloween_games.commands.games import check
 from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 from halloween_games.usage import UsageError, read_board

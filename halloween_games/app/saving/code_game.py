@@ -8,8 +8,10 @@ said is replayed whenever something is added, and only kept if the rules allow a
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import secrets
+import unicodedata
 import zlib
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -21,7 +23,6 @@ import msgspec
 
 from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.sealing import NotSealed, key_of, seal, unseal
 from halloween_games.app.saving.share import inflated, unwrapped, wrapped
 from halloween_games.app.saving.storage import StorageError, delete_files, read_limited, set_aside, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
@@ -414,3 +415,47 @@ def _broken(file: Path) -> RecordProblem:
 
 def _problem(why: str, name: str = "") -> RecordProblem:
     return RecordProblem(Phrase(f"by_code.{why}", {"name": name} if name else {}), "code")
+
+
+# ---------------------------------------------------------------- sealing a text with a word that two people know
+
+# Nobody else can read it, or change it unnoticed. Only what Python brings along: scrypt makes a key of the word,
+# SHAKE-256 the stream that covers the text, and keyed BLAKE2b the tag (docs/by_code.md says why, and what that does not
+# protect from).
+NONCE: Final = 12
+TAG: Final = 16
+_HALF: Final = 32  # bytes of the key for the stream; as many are for the tag
+
+
+class NotSealed(ValueError):
+    """The text was sealed with another word, or was changed since."""
+
+
+def key_of(word: str, salt: bytes) -> bytes:
+    """The key that *word* gives, however it is written; it takes a noticeable time on purpose."""
+    plain = " ".join(unicodedata.normalize("NFKC", word).casefold().split())
+    return hashlib.scrypt(plain.encode("utf-8", "replace"), salt=salt, n=1 << 14, r=8, p=1, dklen=2 * _HALF)
+
+
+def seal(key: bytes, told: bytes, text: bytes) -> bytes:
+    """*text* sealed; *told* stays readable beside it, but cannot be changed either."""
+    nonce = secrets.token_bytes(NONCE)
+    covered = _covered(key, nonce, text)
+    return nonce + covered + _tag(key, told, nonce + covered)
+
+
+def unseal(key: bytes, told: bytes, sealed: bytes) -> bytes:
+    """What was sealed; raises NotSealed."""
+    rest, tag = sealed[:-TAG], sealed[-TAG:]
+    if len(sealed) < NONCE + TAG or not hmac.compare_digest(tag, _tag(key, told, rest)):
+        raise NotSealed
+    return _covered(key, rest[:NONCE], rest[NONCE:])
+
+
+def _covered(key: bytes, nonce: bytes, text: bytes) -> bytes:
+    stream = hashlib.shake_256(key[:_HALF] + nonce).digest(len(text))
+    return (int.from_bytes(text) ^ int.from_bytes(stream)).to_bytes(len(text))
+
+
+def _tag(key: bytes, told: bytes, rest: bytes) -> bytes:
+    return hashlib.blake2b(len(told).to_bytes(4) + told + rest, key=key[_HALF:], digest_size=TAG).digest()

@@ -1,6 +1,7 @@
 """Profiles: names that people have entered, their emblems and favorite colors, in one local file.
 
     FOLDER/profiles.json   newest first
+    NAME.hperson           a person's things, for another computer
 
 A damaged file is renamed, a newer program's is left alone; neither prevents playing, and only the log tells it. Two
 programs that run at once keep each other's names.
@@ -18,6 +19,7 @@ import msgspec
 
 from halloween_games.app.saving.person_file import VERSION, LockedFile, PersonFile, name_key
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
+from halloween_games.app.saving.storage import MAX_BYTES, StorageError, TooLarge, read_limited
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.terms import USUAL, Terms
@@ -219,6 +221,26 @@ class Profiles(LockedFile[_Saved]):
                 file.rename(name, new)
         return True
 
+    def export(self, name: str) -> bytes:
+        """All that the files keep of *name*, for another computer."""
+        profile = self.find(name) or Profile(name)
+        kept = {one.stem: msgspec.Raw(msgspec.json.encode(one.of_person(name))) for one in self.files if one.lists}
+        return msgspec.json.encode(_Exported(KIND, VERSION, name, profile.emblem, profile.color, kept))
+
+    def take_in(self, path: Path) -> tuple[str, bool]:
+        """Join what a file says of a person; the name, and whether something was new. Raises StorageError.
+
+        Nothing is changed unless all of it can be read; joining is the same however often it is done, and nothing that
+        is there already is written over.
+        """
+        found, contents = _read_exported(path, self.files)
+        name = clean_name(found.name, LONGEST)
+        if self.find(name) is None:
+            emblem = found.emblem if found.emblem in EMBLEMS else ""
+            self.remember(name, emblem, COLORS.index(found.color) if found.color in COLORS else None)
+        news = [file.take_in(content) for file, content in contents]
+        return name, any(news)
+
     def done(self, names: Iterable[str]) -> dict[str, Done]:
         """What each of *names* has done."""
         rows = self._statistics.rows() if self._statistics is not None else []
@@ -261,3 +283,42 @@ def _named(saved: _Saved) -> list[Profile]:
 def _done(rows: Sequence[Row]) -> Done:
     last = max(((game.when, row.game) for row in rows for game in row.ended), default=(0, ""))
     return Done(sum(row.games for row in rows), sum(row.wins for row in rows), last[1], float(last[0]))
+
+
+# ---------------------------------------------------------------- from one computer to another
+
+SUFFIX: Final = ".hperson"
+KIND: Final = "halloween-games-person"
+
+
+class _Exported(msgspec.Struct):
+    """A person's things in one file: who it is, and of each file of the program what is in it of that person."""
+
+    kind: str
+    version: int
+    name: str
+    emblem: str = ""
+    color: str = ""
+    files: dict[str, msgspec.Raw] = {}
+
+
+def _read_exported(path: Path, files: Iterable[PersonFile[Any]]) -> tuple[_Exported, list[tuple[PersonFile[Any], Any]]]:
+    try:
+        found = msgspec.json.decode(read_limited(path, MAX_BYTES), type=_Exported)
+        if found.kind != KIND or not clean_name(found.name, LONGEST):
+            raise StorageError(Phrase("person.broken"))
+        if found.version > VERSION:
+            raise StorageError(Phrase("person.newer"))
+        contents = [
+            (file, msgspec.json.decode(found.files[file.stem], type=file.content))
+            for file in files
+            if file.stem in found.files
+        ]
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge) as error:
+        raise StorageError(Phrase("person.broken")) from error
+    for file, content in contents:
+        for field in file.lists:
+            rows = getattr(content, field)
+            if any(not row.is_of(found.name) for row in rows):
+                raise StorageError(Phrase("person.broken"))
+    return found, contents

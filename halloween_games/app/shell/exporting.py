@@ -13,6 +13,7 @@ import pygame
 
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import tidy, unused_path
+from halloween_games.app.saving.profiles import SUFFIX, Profiles
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.core.names import printable
 from halloween_games.kit.key_caps import shortcut
@@ -21,7 +22,6 @@ from halloween_games.kit.toast import Offer, Toast
 if TYPE_CHECKING:
     from halloween_games.app.exports.film import Clip
     from halloween_games.app.exports.poster import Poster
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.statistics import Statistics
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
@@ -239,8 +239,6 @@ class Belongings:
 
     def _newest(self) -> Path | None:
         """The newest file of a person in the folder of what is saved."""
-        from halloween_games.app.saving.person_export import SUFFIX
-
         try:
             return max(self.exports.folder.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime, default=None)
         except OSError:
@@ -254,19 +252,15 @@ class Belongings:
 
     def export(self, name: str) -> None:
         """Save everything that *name* has done, for another computer."""
-        from halloween_games.app.saving.person_export import SUFFIX, export_person
         from halloween_games.app.saving.saves import file_name
 
-        data = export_person(name, self.profiles, self.profiles.files)
-        self.exports.save_file(data, file_name(name), SUFFIX[1:])
+        self.exports.save_file(self.profiles.export(name), file_name(name), SUFFIX[1:])
 
     def take_in(self, file: Path) -> None:
         """Join what a file of another computer says of a person, and say what came of it."""
-        from halloween_games.app.saving.person_export import take_in_person
-
         text = self.services.text
         try:
-            name, is_new = take_in_person(file, self.profiles, self.profiles.files)
+            name, is_new = self.profiles.take_in(file)
         except StorageError as error:
             self.notices.say(text.say(error.phrase), text("person.title"))
             return

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
     from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
-    from halloween_games.app.shell.kept_night import KeptNight
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.saved_games import SavedGames
+    from halloween_games.app.shell.startup import KeptNight
     from halloween_games.boards.problems import LevelError
     from halloween_games.boards.shelf import ShelfBoard
     from halloween_games.core.board import BoardSpec
@@ -300,7 +300,7 @@ class Navigation:
         A saved game or one by code goes on, a map is shown, or played on while one is set up, and a person's things are
         taken in.
         """
-        from halloween_games.app.saving.person_export import SUFFIX
+        from halloween_games.app.saving.profiles import SUFFIX
         from halloween_games.app.saving.saves import CODE, SUFFIXES
 
         if self.saved_games is not None and file.suffix.lower() in SUFFIXES:

@@ -22,8 +22,8 @@ from halloween_games.core.names import clean_name
 from halloween_games.core.terms import USUAL
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.keeping import Keeping
     from halloween_games.app.saving.profiles import Profiles
+    from halloween_games.app.saving.saves import Keeping
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.result import Suggestion
     from halloween_games.core.match import Player

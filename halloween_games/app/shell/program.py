@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games.app.saving.evening import Evenings
-from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
+from halloween_games.app.saving.saves import Keeping
 from halloween_games.app.saving.settings import AUTOMATIC, Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
@@ -30,7 +30,6 @@ from halloween_games.app.shell.evening_book import EveningBook
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Belongings, Exports
 from halloween_games.app.shell.global_commands import GlobalCommands
-from halloween_games.app.shell.kept_night import KeptNight
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.logs import log_path, written_log
@@ -47,7 +46,7 @@ from halloween_games.app.shell.puzzling import Puzzling
 from halloween_games.app.shell.reader import ScreenReader
 from halloween_games.app.shell.saved_games import SavedGames
 from halloween_games.app.shell.setting_up import SettingUp
-from halloween_games.app.shell.startup import Startup, begin
+from halloween_games.app.shell.startup import KeptNight, Startup, begin
 from halloween_games.app.shell.trophy_keeper import TrophyKeeper
 from halloween_games.app.shell.voice import Voice
 from halloween_games.app.shell.window import ProgramWindow, TableTurn, paint_too_small, set_icon

@@ -17,9 +17,8 @@ from halloween_games.kit import clipboard
 
 if TYPE_CHECKING:
     from halloween_games.app.exports.saved_pictures import SavedPictures
-    from halloween_games.app.saving.keeping import Keeping
     from halloween_games.app.saving.saved_game_words import Lines
-    from halloween_games.app.saving.saves import Listed, SavedGame, Saves
+    from halloween_games.app.saving.saves import Keeping, Listed, SavedGame, Saves
     from halloween_games.app.screens.saved_games import Item, Picture, SavedGamesScene, Unfinished
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
-from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.saved_game_words import won_sentence
-from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.saves import Keeping, Saves
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.seats import replace_unknown_levels

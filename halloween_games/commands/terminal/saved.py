@@ -6,10 +6,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from halloween_games.app.saving.keeping import Keeping
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saved_game_words import lines_of
-from halloween_games.app.saving.saves import MAX_NAME, BrokenGame, Listed, Saves
+from halloween_games.app.saving.saves import MAX_NAME, BrokenGame, Keeping, Listed, Saves
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.commands.terminal.console import Command, Console, read_number
 from halloween_games.core.match import Match

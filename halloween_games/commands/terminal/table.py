@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from halloween_games.app.saving.keeping import Keeping
-from halloween_games.app.saving.saves import Saves
+from halloween_games.app.saving.saves import Keeping, Saves
 from halloween_games.app.screens.seats import names_of
 from halloween_games.commands.arguments import KINDS
 from halloween_games.commands.terminal.console import Command, Console, Left, read_number
