@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -42,6 +42,42 @@ MAX_DEPTH: Final = 100
 MAX_QUOTED: Final = 300  # characters of what argparse says of unknown arguments
 
 Size = tuple[int, int]
+_SWITCH: Final = {"action": "store_true"}
+_FILE: Final = {"metavar": "FILE"}
+_MAP: Final = {"metavar": "FILE.tmx"}
+_GAME: Final = {"metavar": "GAME"}
+_PERHAPS_A_GAME: Final = {"metavar": "GAME", "nargs": "?"}
+
+ARGUMENTS: Final[Sequence[tuple[str, str, str, Mapping[str, Any]]]] = (
+    ("shot perft solve arena", "game", "game", _GAME),
+    ("play text lessons puzzles boards", "game", "game", _PERHAPS_A_GAME),
+    ("text", "--continue", "continue", {**_SWITCH, "dest": "go_on"}),
+    ("text", "--plain", "plain", _SWITCH),
+    ("play text", "--record", "record", _FILE),
+    ("games perft verify arena lessons puzzles", "--json", "json", _SWITCH),
+    ("selftest", "--compiled", "compiled", _SWITCH),
+    ("lessons", "--check", "check", _FILE),
+    ("puzzles", "--check", "check_puzzles", _FILE),
+    ("nights", "--check", "check_nights", {**_FILE, "required": True}),
+    ("boards", "--check", "check_map", _MAP),
+    ("boards", "--watch", "watch_map", _MAP),
+    ("solve", "--candies", "candies", {"metavar": "N", "required": True}),
+    ("perft", "depth", "depth", {"metavar": "DEPTH"}),
+    ("play text shot perft", "--option", "option", {"action": "append", "metavar": "K=V", "default": []}),
+    ("play text shot perft arena", "--board", "board", {"metavar": "NAME|FILE.tmx"}),
+    ("play text", "--seats", "kinds", {"metavar": "human,easy"}),
+    ("play text", "--seed", "seed", {"metavar": "N"}),
+    ("play text", "--match", "match", _SWITCH),
+    ("shot perft", "--seats", "count", {"metavar": "N"}),
+    ("play text shot perft", "--position", "position", _FILE),
+    ("replay gif", "file", "file", _FILE),
+    ("verify", "files", "files", {**_FILE, "nargs": "+"}),
+    ("open", "code", "code", {"metavar": "CODE"}),
+    ("play shot replay open", "--size", "size", {"metavar": "WxH"}),
+    ("shot", "--out", "out", {"metavar": "FILE.png", "required": True}),
+    ("gif", "--out", "out.gif", {"metavar": "FILE.gif", "required": True}),
+)
+"""For which commands an argument is, its name, the end of the key of its help, and how argparse takes it."""
 
 
 class InvalidRecord(UsageError):
@@ -119,58 +155,22 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False, parents=[everywhere])
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("-V", "--version", action="version", version=version, help=text("cli.help.version"))
-    _add_size(parser, text, "window")
+    low, high = _size_text(MIN_SIZE), _size_text(MAX_SIZE)
+    parser.add_argument("--size", dest="window", metavar="WxH", help=text("cli.help.size", low=low, high=high))
     parser.add_argument("--forget-everything", dest="forget", action="store_true", help=text("cli.help.forget"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     made: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:
         about = text(f"cli.help.{name}")
         made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False, parents=[everywhere])
-    which = text("cli.help.game", games=", ".join(games.REGISTRY))
-    for name in ("shot", "perft", "solve", "arena"):
-        made[name].add_argument("game", metavar="GAME", help=which)
-    for name in ("play", "text"):
-        made[name].add_argument("game", metavar="GAME", nargs="?", help=which)
-    made["text"].add_argument("--continue", dest="go_on", action="store_true", help=text("cli.help.continue"))
-    made["text"].add_argument("--plain", action="store_true", help=text("cli.help.plain"))
-    for name in ("play", "text"):
-        made[name].add_argument("--record", metavar="FILE", help=text("cli.help.record"))
-    for name in ("games", "perft", "verify", "arena"):
-        made[name].add_argument("--json", action="store_true", help=text("cli.help.json"))
-    made["selftest"].add_argument("--compiled", action="store_true", help=text("cli.help.compiled"))
-    made["lessons"].add_argument("game", metavar="GAME", nargs="?", help=which)
-    made["lessons"].add_argument("--json", action="store_true", help=text("cli.help.json"))
-    made["lessons"].add_argument("--check", metavar="FILE", help=text("cli.help.check"))
-    made["puzzles"].add_argument("game", metavar="GAME", nargs="?", help=which)
-    made["puzzles"].add_argument("--json", action="store_true", help=text("cli.help.json"))
-    made["puzzles"].add_argument("--check", metavar="FILE", help=text("cli.help.check_puzzles"))
-    made["nights"].add_argument("--check", metavar="FILE", required=True, help=text("cli.help.check_nights"))
-    made["solve"].add_argument("--candies", metavar="N", required=True, help=text("cli.help.candies"))
-    made["perft"].add_argument("depth", metavar="DEPTH", help=text("cli.help.depth"))
-    for name in ("play", "text", "shot", "perft"):
-        made[name].add_argument("--option", action="append", metavar="K=V", default=[], help=text("cli.help.option"))
-    for name in ("play", "text", "shot", "perft", "arena"):
-        made[name].add_argument("--board", metavar="NAME|FILE.tmx", help=text("cli.help.board"))
-    made["boards"].add_argument("game", metavar="GAME", nargs="?", help=which)
-    made["boards"].add_argument("--check", metavar="FILE.tmx", help=text("cli.help.check_map"))
-    made["boards"].add_argument("--watch", metavar="FILE.tmx", help=text("cli.help.watch_map"))
-    kinds = text("cli.help.kinds", levels=", ".join(LEVEL_NAMES))
-    for name in ("play", "text"):
-        made[name].add_argument("--seats", metavar="human,easy", help=kinds)
-        made[name].add_argument("--seed", metavar="N", help=text("cli.help.seed"))
-        made[name].add_argument("--match", action="store_true", help=text("cli.help.match"))
-    for name in ("shot", "perft"):
-        made[name].add_argument("--seats", metavar="N", help=text("cli.help.count"))
-    for name in ("play", "text", "shot", "perft"):
-        made[name].add_argument("--position", metavar="FILE", help=text("cli.help.position"))
-    for name in ("play", "shot"):
-        _add_size(made[name], text, "size")
-    for name in ("replay", "gif"):
-        made[name].add_argument("file", metavar="FILE", help=text("cli.help.file"))
-    made["verify"].add_argument("files", metavar="FILE", nargs="+", help=text("cli.help.files"))
-    made["open"].add_argument("code", metavar="CODE", help=text("cli.help.code"))
-    for name in ("replay", "open"):
-        _add_size(made[name], text, "size")
+    words: Mapping[str, Mapping[str, str]] = {
+        "game": {"games": ", ".join(games.REGISTRY)},
+        "kinds": {"levels": ", ".join(LEVEL_NAMES)},
+        "size": {"low": low, "high": high},
+    }
+    for names, flag, key, how in ARGUMENTS:
+        for name in names.split():
+            made[name].add_argument(flag, help=text(f"cli.help.{key}", **words.get(key, {})), **how)
     if with_arena:
         try:
             from halloween_games.lab.arena_arguments import add_arguments
@@ -178,8 +178,6 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
             raise UsageError(text("cli.no_arena")) from error
 
         add_arguments(made["arena"], text)
-    made["shot"].add_argument("--out", metavar="FILE.png", required=True, help=text("cli.help.out"))
-    made["gif"].add_argument("--out", metavar="FILE.gif", required=True, help=text("cli.help.out.gif"))
     return parser
 
 
@@ -187,19 +185,15 @@ def _everywhere(text: Text) -> _Parser:
     """What may be said before and after the command; only what is said there is set."""
     parser, unsaid = _Parser(add_help=False), argparse.SUPPRESS
     codes = ", ".join(language.NAMES)
-    parser.add_argument("--no-reader", action="store_true", default=unsaid, help=text("cli.help.no_reader"))
-    parser.add_argument("--voice", action="store_true", default=unsaid, help=text("cli.help.voice"))
-    parser.add_argument("--portable", action="store_true", default=unsaid, help=text("cli.help.portable"))
+    for name in ("no_reader", "voice", "portable"):
+        flag = f"--{name.replace('_', '-')}"
+        parser.add_argument(flag, action="store_true", default=unsaid, help=text(f"cli.help.{name}"))
     about = text("cli.help.language", codes=codes)
     parser.add_argument(LANGUAGE, metavar="CODE", default=unsaid, help=about)
-    parser.add_argument("-q", "--quiet", action="store_true", default=unsaid, help=text("cli.help.quiet"))
-    parser.add_argument("-v", "--verbose", action="store_true", default=unsaid, help=text("cli.help.verbose"))
+    for name in ("quiet", "verbose"):
+        flags = f"-{name[0]}", f"--{name}"
+        parser.add_argument(*flags, action="store_true", default=unsaid, help=text(f"cli.help.{name}"))
     return parser
-
-
-def _add_size(parser: argparse.ArgumentParser, text: Text, dest: str) -> None:
-    about = text("cli.help.size", low=_size_text(MIN_SIZE), high=_size_text(MAX_SIZE))
-    parser.add_argument("--size", dest=dest, metavar="WxH", help=about)
 
 
 # ---------------------------------------------------------------- parsing

@@ -6,11 +6,12 @@ import os
 import re
 import shutil
 import textwrap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TextIO
 
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
+from halloween_games.session.session import Session
 from halloween_games.usage import one_line
 
 CLEAR: Final = "\x1b[2J\x1b[3J\x1b[H"  # the screen and its scrollback, then home
@@ -99,6 +100,18 @@ class Command:
     act: Callable[[str], bool]
     takes: bool = False
     only_looking_back: bool = False
+
+
+@dataclass(eq=False, repr=False)
+class Part:
+    """A part of the table: what some commands do in *session*, told at *console*."""
+
+    session: Session
+    console: Console
+
+    def commands(self) -> Mapping[str, Command]:
+        """Its commands, by what is typed."""
+        return {}
 
 
 def read_number(typed: str, last: int, default: int = 1) -> int:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from halloween_games.commands.terminal.console import Command, Console
+from halloween_games.commands.terminal.console import Command, Part
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.session.hint import ACTION, TRY
-from halloween_games.session.session import Session
 
 
 class Interrupted(Exception):
@@ -49,12 +48,8 @@ class BlockingBrain:
         self.cancel()
 
 
-class Help:
+class Help(Part):
     """Asks the computer on behalf of the person to move."""
-
-    def __init__(self, session: Session, console: Console) -> None:
-        self._session = session
-        self._console = console
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -66,7 +61,7 @@ class Help:
 
     def _need_person(self) -> None:
         """Only a person to move who sees the present position can be helped."""
-        session = self._session
+        session = self.session
         if session.outcome is not None:
             raise IllegalAction(Reason("game_over"))
         if session.looking_back.active:
@@ -76,7 +71,7 @@ class Help:
 
     def _hint(self, _: str) -> bool:
         """The piece first, then the action, then why."""
-        session = self._session
+        session = self.session
         self._need_person()
         session.press_hint()
         if not session.hint.waiting:
@@ -94,23 +89,23 @@ class Help:
 
     def _tell_what_to_type(self) -> None:
         """The text of the action that the hint has just named."""
-        session = self._session
+        session = self.session
         if session.hint.tells in (ACTION, TRY) and session.hint.action is not None:
             written = session.game.notation.write(session.view, session.hint.action)
-            self._console.say(session.text("terminal.hint_action", action=written))
+            self.console.say(session.text("terminal.hint_action", action=written))
 
     def _threats(self, _: str) -> bool:
         """What the others could do next, as the marks on a screen say it."""
-        if self._session.looking_back.outcome is not None:
+        if self.session.looking_back.outcome is not None:
             raise IllegalAction(Reason("game_over"))
-        for sentence in self._session.threats.sentences():
-            self._console.say(sentence)
+        for sentence in self.session.threats.sentences():
+            self.console.say(sentence)
         return False
 
     def _act(self, _: str) -> bool:
         self._need_person()
-        self._session.act_once_for_me()
-        self._wait(self._session.text("hint.waiting"))
+        self.session.act_once_for_me()
+        self._wait(self.session.text("hint.waiting"))
         try:
             if not self._act_once():
                 raise IllegalAction(Reason("terminal.no_advice"))
@@ -121,8 +116,8 @@ class Help:
     def _demo(self, _: str) -> bool:
         """Let the computer play for everybody, until the end or Ctrl+C."""
         self._need_person()
-        self._session.toggle_demo()
-        self._wait(self._session.text("terminal.demo"))
+        self.session.toggle_demo()
+        self._wait(self.session.text("terminal.demo"))
         return True
 
     def demonstrate(self) -> None:
@@ -136,18 +131,18 @@ class Help:
 
     def _act_once(self) -> bool:
         """Wait until the computer has acted for the person; False if it found nothing. Raises Interrupted."""
-        session = self._session
+        session = self.session
         plies = session.plies
         while session.act_for_me.active and session.plies == plies:
             session.update_acting_for_me()
-        self._console.flush()
+        self.console.flush()
         return session.plies > plies
 
     def stop(self) -> None:
         """End the demonstration."""
-        self._session.stop_acting_for_me()
-        self._console.say(self._session.text("terminal.demo_over"))
+        self.session.stop_acting_for_me()
+        self.console.say(self.session.text("terminal.demo_over"))
 
     def _wait(self, words: str) -> None:
-        self._console.say(words)
-        self._console.flush()
+        self.console.say(words)
+        self.console.flush()

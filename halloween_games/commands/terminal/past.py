@@ -6,22 +6,19 @@ import random
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from halloween_games.commands.terminal.console import Command, Console, read_number, unknown
+from halloween_games.commands.terminal.console import Command, Part, read_number, unknown
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import as_sentence
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.session.board_questions import all_pieces, around
-from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, square_words
 
 
-class Board:
+class Board(Part):
     """Shows the view of *session*."""
 
-    def __init__(self, session: Session, console: Console) -> None:
-        self._session = session
-        self._console = console
+    def __post_init__(self) -> None:
         self.is_drawn = True
         self._is_told = False
 
@@ -29,8 +26,8 @@ class Board:
         return {
             "board": Command(self._board, takes=True),
             "look": Command(self._look, takes=True),
-            "standing": Command(lambda _: self._tell(self._session.standing())),
-            "pieces": Command(lambda _: self._tell(all_pieces(self._session))),
+            "standing": Command(lambda _: self._tell(self.session.standing())),
+            "pieces": Command(lambda _: self._tell(all_pieces(self.session))),
         }
 
     def show(self) -> None:
@@ -38,12 +35,12 @@ class Board:
         if self.is_drawn:
             self._draw()
         elif not self._is_told:
-            self._tell(all_pieces(self._session))
+            self._tell(all_pieces(self.session))
         self._is_told = True
 
     def _draw(self) -> None:
-        session = self._session
-        self._console.say("\n" + session.words.picture(session.view) + "\n")
+        session = self.session
+        self.console.say("\n" + session.words.picture(session.view) + "\n")
         if session.text.language_code != "en":
             self._tell(session.standing())  # the signs above are English
 
@@ -52,32 +49,32 @@ class Board:
             raise unknown(typed, "on, off")
         if typed:
             self.is_drawn = typed == "on"
-            self._console.say(self._session.text("terminal.board_on" if self.is_drawn else "terminal.board_off"))
+            self.console.say(self.session.text("terminal.board_on" if self.is_drawn else "terminal.board_off"))
         else:
             self._draw()
         return False
 
     def _look(self, typed: str) -> bool:
         """Say what stands where, or what one place is and what it means now."""
-        session = self._session
+        session = self.session
         if typed:
             return self._tell(self._described(typed))
         view, game = session.view, session.game
         told = [square_words(game, view, spot, session.text) for spot in game.notation.pieces(view)]
         for words in sorted(filter(None, told)):
-            self._console.say(words)
+            self.console.say(words)
         if not any(told):
-            self._console.say(session.text("terminal.board_empty"))
+            self.console.say(session.text("terminal.board_empty"))
         return False
 
     def _tell(self, sentences: Iterable[str]) -> bool:
         for words in sentences:
-            self._console.say(words)
+            self.console.say(words)
         return False
 
     def _described(self, typed: str) -> list[str]:
         """The sentences about a square, or about anything else that actions name."""
-        session = self._session
+        session = self.session
         game, notation = session.game, session.game.notation
         spots = [Spot(BOARD, at) for at in range(len(game.board.squares))]
         if typed not in map(notation.spot_name, spots):
@@ -94,11 +91,9 @@ class Board:
 
 
 @dataclass(eq=False, repr=False)
-class Past:
+class Past(Part):
     """Goes through the past of *session*. *play_on* gets the new match from an earlier position."""
 
-    session: Session
-    console: Console
     board: Board
     play_on: Callable[[Match], None]
 

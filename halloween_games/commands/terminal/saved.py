@@ -10,20 +10,17 @@ from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saved_game_words import lines_of
 from halloween_games.app.saving.saves import MAX_NAME, BrokenGame, Keeping, Listed, Saves
 from halloween_games.app.saving.storage import StorageError
-from halloween_games.commands.terminal.console import Command, Console, read_number
+from halloween_games.commands.terminal.console import Command, Part, read_number
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name, printable
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.core.speaker import Speaker
-from halloween_games.session.session import Session
 
 
 @dataclass(eq=False, repr=False)
-class SavedGames:
+class SavedGames(Part):
     """The games in *saves*; *go_on* gets the match that was opened."""
 
-    session: Session
-    console: Console
     text: Speaker
     saves: Saves
     keeping: Keeping

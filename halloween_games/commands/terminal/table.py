@@ -12,7 +12,7 @@ from typing import Final
 from halloween_games.app.saving.saves import Keeping, Saves
 from halloween_games.app.screens.seats import names_of
 from halloween_games.commands.arguments import KINDS
-from halloween_games.commands.terminal.console import Command, Console, Left, read_number
+from halloween_games.commands.terminal.console import Command, Console, Left, Part, read_number
 from halloween_games.commands.terminal.help import BlockingBrain, Help, Interrupted
 from halloween_games.commands.terminal.past import Board, Past
 from halloween_games.commands.terminal.saved import SavedGames
@@ -29,37 +29,35 @@ from halloween_games.session.session import Session
 from halloween_games.words.text import TEXTS
 
 
-class News:
+class News(Part):
     """Prints what the narrator of *session* says, except prompts and results, which the table prints itself.
 
     The past of a continued game is not told again; draws that open a new one are.
     """
 
-    def __init__(self, session: Session, console: Console) -> None:
-        self._session = session
-        self._console = console
+    def __post_init__(self) -> None:
         self._held: list[str] | None = None  # what is told below the board
-        session.subscribe(self._on_change)
+        self.session.subscribe(self._on_change)
 
     def _on_change(self, change: Change) -> None:
         match change:
             case Said(sentence, about) if about not in (PROMPT, RESULT):
                 if self._held is None:
-                    self._console.say(sentence)
+                    self.console.say(sentence)
                 else:
                     self._held.append(sentence)
 
     def uncover(self, seat: Seat) -> None:
         """*seat* is alone with the terminal. What it learns by that is told by ``catch_up``."""
         self._held = []
-        self._session.uncover(seat)
+        self.session.uncover(seat)
 
     def catch_up(self) -> None:
         """Tell the viewer what happened since its seat was last told."""
         held, self._held = self._held or [], None
         for sentence in held:
-            self._console.say(sentence)
-        self._session.narrator.catch_up()
+            self.console.say(sentence)
+        self.session.narrator.catch_up()
 
 
 def next_game(match: Match, names: Sequence[str]) -> Match:
@@ -147,8 +145,7 @@ class Table:
         self._turn = Turn(session, console)
         self._help = Help(session, console)
         self._past = Past(session, console, self.board, self._play_on)
-        parts: list[Turn | Help | Board | Past | Seats | SavedGames]
-        parts = [self._turn, self._help, self.board, self._past, Seats(session, console)]
+        parts: list[Part] = [self._turn, self._help, self.board, self._past, Seats(session, console)]
         if saves is not None:
             parts.append(SavedGames(session, console, text, saves, keeping, self._go_on))
         self._keeping = keeping
@@ -347,23 +344,19 @@ def _as_typed(command: str) -> str:
     return f"“{command}”"
 
 
-class Seats:
+class Seats(Part):
     """The seats of *session*."""
-
-    def __init__(self, session: Session, console: Console) -> None:
-        self._session = session
-        self._console = console
 
     def commands(self) -> Mapping[str, Command]:
         return {"players": Command(self._players, takes=True), "pause": Command(self._pause)}
 
     def _players(self, typed: str) -> bool:
         """List the players, or let somebody else take over a seat: ``players 2 hard``."""
-        session = self._session
+        session = self.session
         if not typed:
             for seat, player in enumerate(session.players):
                 kind = session.text(f"level.{player.level}" if player.kind == "computer" else "new.person")
-                self._console.say(f"{seat + 1}  {session.names[seat]}: {kind}")
+                self.console.say(f"{seat + 1}  {session.names[seat]}: {kind}")
             return False
         number, _, kind = typed.partition(" ")
         seat = read_number(number, session.seats) - 1
@@ -375,11 +368,11 @@ class Seats:
 
     def _pause(self, _: str) -> bool:
         """Pause the computers, or resume."""
-        computers = self._session.computers
+        computers = self.session.computers
         if not computers.present:
             raise IllegalAction(Reason("terminal.no_computers"))
         computers.pause()
-        self._console.say(self._session.text("terminal.paused" if computers.paused else "terminal.resumed"))
+        self.console.say(self.session.text("terminal.paused" if computers.paused else "terminal.resumed"))
         return not computers.paused
 
 
