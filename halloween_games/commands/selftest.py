@@ -78,22 +78,9 @@ def is_compiled() -> bool:
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
     """The checks; each stage relies on what the stages before it have checked."""
-    parts = (
-        _folders,
-        _languages,
-        _strength,
-        _levels,
-        _rules,
-        _lessons,
-        _puzzles,
-        _nights,
-        _drawings,
-        _fonts,
-        _sounds,
-        _voice,
-        _assets,
-    )
-    return (_manifest, _games), parts, (_computers, _screens)
+    games_and_levels = _folders, _languages, _strength, _levels, _rules, _lessons, _puzzles, _nights
+    for_screens = _drawings, _fonts, _sounds, _voice, _assets
+    return (_manifest, _games), (*games_and_levels, *for_screens), (_computers, _screens)
 
 
 def _guarded(check: Check) -> list[Phrase]:
@@ -162,8 +149,7 @@ def _listed_file(home: Path, line: str, *, is_built: bool = True) -> list[Phrase
         return [_problem("selftest.file.missing", name=name)]
     except OSError as error:
         return [_problem("selftest.file.unreadable", name=name, why=error.strerror or _why(error))]
-    is_as_built = digest in (UNKNOWN, hashlib.sha256(content).hexdigest())
-    if is_as_built:
+    if digest in (UNKNOWN, hashlib.sha256(content).hexdigest()):
         return []
     if is_built:
         return [_problem("selftest.file.changed", name=name)]

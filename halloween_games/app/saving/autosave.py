@@ -29,27 +29,22 @@ class MoveTexts:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._turns: list[Turn] = []
-        self._texts: list[bytes] = []
-        self._counts: list[Count] = []
+        self._written: list[tuple[Turn, bytes, Count]] = []  # each with its text, and how many there are until then
 
     def text(self) -> bytes:
         """The list of all actions."""
-        turns = self._match.turns
-        while self._turns and (len(self._turns) > len(turns) or turns[len(self._turns) - 1] is not self._turns[-1]):
-            self._turns.pop()  # a turn that is still there has the same turns before it
-            self._texts.pop()
-            self._counts.pop()
-        for turn in turns[len(self._turns) :]:
-            self._turns.append(turn)
-            self._texts.append(msgspec.json.encode((turn.seat, turn.text)))
-            self._counts.append((self._counts[-1] if self._counts else Count()).with_next(turn))
-        return b"[" + b",".join(self._texts) + b"]"
+        turns, written = self._match.turns, self._written
+        while written and (len(written) > len(turns) or turns[len(written) - 1] is not written[-1][0]):
+            written.pop()  # a turn that is still there has the same turns before it
+        for turn in turns[len(written) :]:
+            count = (written[-1][2] if written else Count()).with_next(turn)
+            written.append((turn, msgspec.json.encode((turn.seat, turn.text)), count))
+        return b"[" + b",".join(text for _, text, _ in written) + b"]"
 
     @property
     def count(self) -> int:
         """How many turns of players the list held the last time."""
-        return self._counts[-1].turns if self._counts else 0
+        return self._written[-1][2].turns if self._written else 0
 
 
 def save_text(match: Match, seconds: float, name: str = "", moves: MoveTexts | None = None) -> bytes:

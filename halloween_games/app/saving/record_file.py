@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Protocol
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
@@ -21,20 +20,11 @@ from halloween_games.core.reasons import BadRecord, Reason, quoted
 if TYPE_CHECKING:
     from halloween_games.core.game import Json
     from halloween_games.core.match import Match
+    from halloween_games.core.speaker import Speaker
 
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]  # -1 is luck
 Move = tuple[Seat, Annotated[str, msgspec.Meta(max_length=200)]]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST)]
-
-
-class Speaker(Protocol):
-    """Sentences in the player's language, as far as problems need them."""
-
-    def __call__(self, key: str, /, **params: str | int) -> str: ...
-
-    def say(self, words: Phrase | Reason) -> str: ...
-
-    def for_game(self, game_id: str, names: Sequence[str] = ()) -> Speaker: ...
 
 
 class PlayerShape(msgspec.Struct):

@@ -179,11 +179,7 @@ def _said(text: bytes) -> Shape:
 
 
 def _position(said: PositionShape, rng: Random) -> Match:
-    if said.game not in games.REGISTRY:
-        raise RecordProblem(Reason("record_unknown_game", {"game": quoted(said.game)}), "game")
-    game = games.load(said.game)
-    if said.rules > game.rules_version:
-        raise _newer()
+    game = _game(said.game, said.rules)
     try:
         seats = check_seats(game, said.seats)
         options = check_options(game, said.options, seats)
@@ -199,13 +195,18 @@ def _position(said: PositionShape, rng: Random) -> Match:
     return match
 
 
-def _puzzle(said: PuzzleShape) -> Puzzle:
-    name = said.puzzle.get("game")
-    if not isinstance(name, str) or name not in games.REGISTRY:
-        raise RecordProblem(Reason("record_unknown_game", {"game": quoted(str(name)[:80])}), "game")
+def _game(name: str, rules: int) -> Game[Any]:
+    """The game of that name, if it is known by rules of that version or later ones."""
+    if name not in games.REGISTRY:
+        raise RecordProblem(Reason("record_unknown_game", {"game": quoted(name)}), "game")
     game = games.load(name)
-    if said.rules > game.rules_version:
+    if rules > game.rules_version:
         raise _newer()
+    return game
+
+
+def _puzzle(said: PuzzleShape) -> Puzzle:
+    game = _game(str(said.puzzle.get("game"))[:80], said.rules)
     try:
         return puzzle_from(puzzle_fields(said.puzzle), game, said.options)
     except DataError as error:

@@ -48,6 +48,7 @@ LOST: Final = 0
 TIED: Final = 1
 WON: Final = 2
 
+ADDED: Final = ("wins", "draws", "losses", "seconds", "helped", "elsewhere", "ahead")  # of rows that are combined
 PEOPLE: Final = ""  # opponents: no computer
 MIXED: Final = "mixed"  # computers of several levels
 
@@ -409,27 +410,18 @@ def total(rows: Sequence[Row]) -> Row:
     """All *rows* combined. Streaks go on across the rows of one person; the number of seats is that of the first."""
     first = rows[0] if rows else Row("", "", 1, PEOPLE)
     streaks = [_streaks(rows_of(rows, name)) for name in {name_key(row.name) for row in rows}]
-    return Row(
-        first.name,
-        first.game,
-        first.seats,
-        first.opponents,
-        sum(row.wins for row in rows),
-        sum(row.draws for row in rows),
-        sum(row.losses for row in rows),
-        min((row.shortest for row in rows if row.games), default=0),
-        max((row.longest for row in rows), default=0),
-        max((one.now for one in streaks), default=0),
-        max((one.best for one in streaks), default=0),
-        sum(row.seconds for row in rows),
-        sum(row.helped for row in rows),
-        sorted((game for row in rows for game in row.ended), key=lambda game: game.when),
-        sorted({level for row in rows for level in row.beaten}, key=_strength),
-        elsewhere=sum(row.elsewhere for row in rows),
-        ahead=sum(row.ahead for row in rows),
-        fewest_turns=min((row.fewest_turns for row in rows if row.fewest_turns), default=0),
-        most_turns=max((row.most_turns for row in rows), default=0),
-    )
+    found = Row(first.name, first.game, first.seats, first.opponents)
+    for field in ADDED:
+        setattr(found, field, sum(getattr(row, field) for row in rows))
+    found.shortest = min((row.shortest for row in rows if row.games), default=0)
+    found.longest = max((row.longest for row in rows), default=0)
+    found.fewest_turns = min((row.fewest_turns for row in rows if row.fewest_turns), default=0)
+    found.most_turns = max((row.most_turns for row in rows), default=0)
+    found.streak = max((one.now for one in streaks), default=0)
+    found.best_streak = max((one.best for one in streaks), default=0)
+    found.ended = sorted((game for row in rows for game in row.ended), key=lambda game: game.when)
+    found.beaten = sorted({level for row in rows for level in row.beaten}, key=_strength)
+    return found
 
 
 class _Streaks(NamedTuple):

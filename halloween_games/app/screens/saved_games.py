@@ -374,3 +374,10 @@ def confirm(services: Services, title: str, message: str, yes: str, act: Callabl
     """The confirmation before something is lost; the harmless answer has the focus."""
     choices = (Choice(yes, act, "check"), Choice(services.text("save.cancel"), icon="close", warm=True))
     return MessageScene(services, title, message, choices, icon="warning")
+
+
+def ask_delete(services: Services, title: str, act: Callable[[], None]) -> None:
+    """Ask whether the game called *title* is to be deleted, which *act* does."""
+    text = services.text
+    about, yes = text("saves.delete.about", name=title), text("saves.delete")
+    services.stack.push(confirm(services, text("saves.delete.title"), about, yes, act))

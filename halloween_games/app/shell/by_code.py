@@ -91,11 +91,9 @@ class ByCode:
         )
 
     def _ask_delete(self, game: CodeGame) -> None:
-        from halloween_games.app.screens.saved_games import confirm
+        from halloween_games.app.screens.saved_games import ask_delete
 
-        text, about = self._text, self._text("saves.delete.about", name=self._title(game))
-        yes, act = text("saves.delete"), partial(self._delete, game)
-        self.services.stack.push(confirm(self.services, text("saves.delete.title"), about, yes, act))
+        ask_delete(self.services, self._title(game), partial(self._delete, game))
 
     def _delete(self, game: CodeGame) -> None:
         """Delete the game, and show the list that is left."""

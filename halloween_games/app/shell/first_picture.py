@@ -56,9 +56,7 @@ def show(arguments: Sequence[str]) -> FirstPicture | None:
     found = _SIZE.fullmatch("".join(arguments)) if len(arguments) < 3 else None
     if arguments and found is None:
         return None
-    if sys.platform.startswith("linux") and not any(os.environ.get(one) for one in ("SDL_VIDEODRIVER", *SCREENS)):
-        return None  # without trying SDL, whose libraries would print warnings
-    if too_low() is not None:
+    if not may_have_display() or too_low() is not None:
         return None
     set_up_sdl()
     try:
@@ -66,6 +64,23 @@ def show(arguments: Sequence[str]) -> FirstPicture | None:
         return _shown(settings, (int(found[1]), int(found[2])) if found else None)
     except (OSError, RuntimeError, ValueError):  # pygame.error is a RuntimeError
         return None
+
+
+def may_have_display() -> bool:
+    """Whether there may be a display: asked without trying SDL, whose libraries would print warnings."""
+    return not sys.platform.startswith("linux") or any(os.environ.get(one) for one in ("SDL_VIDEODRIVER", *SCREENS))
+
+
+def open_display() -> bool:
+    """Open the display; False where SDL would silently use an invisible one. Raises pygame.error."""
+    import pygame
+
+    is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
+    pygame.display.init()
+    if is_chosen or pygame.display.get_driver() not in INVISIBLE:
+        return True
+    pygame.display.quit()
+    return False
 
 
 def _settings() -> Mapping[str, Any]:
@@ -79,13 +94,10 @@ def _settings() -> Mapping[str, Any]:
 
 
 def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPicture | None:
-    import pygame
-
     from halloween_games.app.shell.desktop import clamped_position, clamped_size, open_window
     from halloween_games.app.shell.reader_port import open_port
     from halloween_games.kit.theme import NIGHTS, draw_sky
 
-    is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
     is_placed = size is None  # the window has a place of its own, and a state
     kept = [settings.get(name) for name in ("width", "height", "left", "top")]
     width, height, left, top = (one if type(one) is int else None for one in kept)
@@ -93,9 +105,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
     if min(size) <= 0 or size[0] < sizes.MIN_SIZE[0] or size[1] < sizes.MIN_SIZE[1]:
         return None
     os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")  # the program has its own, a little later
-    pygame.display.init()
-    if pygame.display.get_driver() in INVISIBLE and not is_chosen:
-        pygame.display.quit()
+    if not open_display():
         return None
     place = None
     if is_placed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from typing import Protocol
 
 from halloween_games.kit import clipboard
@@ -18,12 +19,12 @@ class Offering(Protocol):
         """The commands available while *top* is the current screen."""
 
 
+@dataclass(eq=False, repr=False)
 class GlobalCommands:
     """Runs commands that one of *parts* offers on the current screen."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self.parts: Sequence[Offering] = ()
+    services: Services
+    parts: Sequence[Offering] = ()
 
     def give(self, name: str) -> None:
         """Run a command as if by its key."""
@@ -31,24 +32,24 @@ class GlobalCommands:
 
     def do(self, command: Command) -> bool:
         """Run *command*; False if it is not a global one, so that the screen may handle it."""
-        if command.name == "paste" and self._services.keyboard.editing:
-            self._services.stack.handle(Typed(clipboard.paste() or ""))
+        if command.name == "paste" and self.services.keyboard.editing:
+            self.services.stack.handle(Typed(clipboard.paste() or ""))
             return True
         act = self._offered().get(command.name)
         if act is None:
             return False
         act()
-        self._services.stack.changed = True
+        self.services.stack.changed = True
         return True
 
     def offered(self) -> Set[str]:
         """All commands available now."""
-        top = self._services.stack.top
+        top = self.services.stack.top
         return top.offers() | self._offered().keys() if top is not None else frozenset()
 
     def _offered(self) -> Mapping[str, Callable[[], None]]:
         """The global commands available on this screen."""
-        top = self._services.stack.top
+        top = self.services.stack.top
         found: dict[str, Callable[[], None]] = {}
         if top is not None:
             for part in self.parts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from halloween_games.app.shell.startup import chosen_colors
@@ -37,8 +38,8 @@ class LiveSettings:
         """The commands available on the current screen."""
         return {
             "fullscreen": self.toggle_fullscreen,
-            "mute": self._toggle_sound,
-            "coordinates": self._toggle_coordinates,
+            "mute": partial(self._toggle, "muted"),
+            "coordinates": partial(self._toggle, "coordinates"),
             "larger": lambda: self._zoom(0.1),
             "smaller": lambda: self._zoom(-0.1),
             "usual_size": lambda: self._zoom(1.0 - self.settings.text_size),
@@ -81,12 +82,8 @@ class LiveSettings:
         switches = self.services.keyboard.switches
         switches.use(kept.switches, kept.switch_seconds, kept.switch_choose, kept.switch_move_on)
 
-    def _toggle_sound(self) -> None:
-        self.settings.muted = not self.settings.muted
-        self.settings_changed()
-
-    def _toggle_coordinates(self) -> None:
-        self.settings.coordinates = not self.settings.coordinates
+    def _toggle(self, name: str) -> None:
+        setattr(self.settings, name, not getattr(self.settings, name))
         self.settings_changed()
 
     def _zoom(self, step: float) -> None:

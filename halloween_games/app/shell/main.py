@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from halloween_games import games
 from halloween_games.app.shell import first_picture
-from halloween_games.app.shell.first_picture import INVISIBLE, SCREENS, set_up_sdl
+from halloween_games.app.shell.first_picture import may_have_display, open_display, set_up_sdl
 from halloween_games.app.shell.logs import logged_run
 from halloween_games.app.shell.looks import load_look
 from halloween_games.leaving import LeaveRequest
@@ -35,7 +34,6 @@ def prepare(headless: bool = False) -> None:
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
-    if headless:
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
         return
     _open_display()
@@ -45,15 +43,11 @@ def _open_display() -> None:
     """Open the display; raises UsageError where SDL would silently use an invisible one."""
     import pygame
 
-    is_chosen = bool(os.environ.get("SDL_VIDEODRIVER"))
-    if sys.platform.startswith("linux") and not is_chosen and not any(os.environ.get(name) for name in SCREENS):
-        raise UsageError(Text()("cli.no_display"))  # without trying SDL, whose libraries would print warnings
     try:
-        pygame.display.init()
+        is_open = may_have_display() and open_display()
     except pygame.error as error:
         raise UsageError(Text()("cli.no_display")) from error
-    if pygame.display.get_driver() in INVISIBLE and not is_chosen:
-        pygame.display.quit()
+    if not is_open:
         raise UsageError(Text()("cli.no_display"))
 
 

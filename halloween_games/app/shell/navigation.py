@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.saved_games import SavedGames
     from halloween_games.app.shell.startup import KeptNight
-    from halloween_games.boards.problems import LevelError
     from halloween_games.boards.shelf import ShelfBoard
     from halloween_games.core.board import BoardSpec
     from halloween_games.core.game import Game
@@ -72,9 +71,9 @@ class BoardChoice:
             plays = how_it_plays(chosen, text)
             offered.append(OfferedBoard(own, chosen.author, plays, lambda: self._picture(game, chosen), chosen))
         problems = [
-            text("cli.boards.broken", file=file.name, why=said[0])
+            text("cli.boards.broken", file=file.name, why=error.problems[0].sentence)
             for file, error in shelf.to_mend.items()
-            if (said := _told(error))
+            if error.problems
         ]
         return BoardOffer(offered, folders.boards(), problems)
 
@@ -118,11 +117,6 @@ class BoardChoice:
             self._maps.show(file, game, top.take)
         else:
             top.take(board)
-
-
-def _told(error: LevelError) -> list[str]:
-    """Every problem in a sentence or two."""
-    return [one.sentence for one in error.problems]
 
 
 @dataclass(eq=False, repr=False)

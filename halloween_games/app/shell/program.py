@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -22,7 +22,6 @@ from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.saving.walked_nights import WalkedNights
-from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.crash import Failures
@@ -281,10 +280,9 @@ class Program:
         """What comes next, for the launcher, which is made before it."""
         return self.next_step.offer(unfinished, by_code)
 
-    def _after_launcher(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+    def _after_launcher(self, top: Any) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The page of the game that is pointed at, and the other pages."""
-        game_id = top.pointed_game if isinstance(top, LauncherScene) else None
-        book = ("book", self.book.scene)
+        game_id, book = top.pointed_game, ("book", self.book.scene)
         if game_id is None:
             return [book, *self._pages_ahead()]
         rules = partial(self.pages.rules_scene, game_id=game_id)
@@ -294,14 +292,13 @@ class Program:
 
     def _after_game(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The result of a game that is over; the menu and the pages when it has come to rest."""
-        from halloween_games.play.game_scene import GameScene
-
-        if not isinstance(top, GameScene) or top is not self.playing.scene or top.lively:
+        game = self.playing.scene
+        if game is None or game is not top or game.lively:
             return ()
-        outcome = top.session.outcome
+        outcome = game.session.outcome
         if outcome is not None:
-            return [(f"result {outcome}", lambda services: self.over_game.result_scene(services, top, outcome))]
-        rules = partial(self.pages.rules_scene, game_id=top.session.game.id)
+            return [(f"result {outcome}", lambda services: self.over_game.result_scene(services, game, outcome))]
+        rules = partial(self.pages.rules_scene, game_id=game.session.game.id)
         return [("menu", self.over_game.menu_scene), ("rules", rules), *self._pages_ahead()]
 
     def _pages_ahead(self) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
@@ -310,12 +307,8 @@ class Program:
         found = [("options", pages.options_scene), ("keys", pages.keys_scene), ("statistics", pages.statistics_scene)]
         return [*found, ("saved games", self.saved_games.list_scene)] if self.saved_games is not None else found
 
-    def _after_menu(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+    def _after_menu(self, top: Any) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """Its second page, and what has happened."""
-        from halloween_games.app.screens.menu import MenuScene
-
-        if not isinstance(top, MenuScene):
-            return ()
         more: tuple[object, Callable[[Services], Scene]] = ("more", top.more_scene)
         game = self.playing.scene
         if game is None or game.session.curtain_for is not None:
@@ -331,11 +324,9 @@ class Program:
             return ()
         return [(f"film of {game.session.game.id}", self.exports.film_ahead)]
 
-    def _after_street(self, top: Scene) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
+    def _after_street(self, top: Any) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The board that explains the game whose lessons are shown."""
-        from halloween_games.app.screens.learn import LearnScene
-
-        if not isinstance(top, LearnScene) or not top.course.watch:
+        if not top.course.watch:
             return ()
         return [(f"watch {top.course.game.id}", partial(self.learning.watch_scene, game_id=top.course.game.id))]
 

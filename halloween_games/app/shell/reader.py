@@ -7,6 +7,7 @@ refused is refused where it always is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from halloween_games.kit.input import Command
@@ -49,17 +50,21 @@ class Bridge(Protocol):
         """What was asked for since the last call."""
 
 
+@dataclass(eq=False, repr=False)
 class ScreenReader:
-    """Tells the bridge what has changed, once a frame at most, and nothing while nobody listens."""
+    """Tells the bridge what has changed, once a frame at most, and nothing while nobody listens.
 
-    def __init__(self, services: Services, ear: Ear, is_wanted: Callable[[], bool] = lambda: True) -> None:
-        """*is_wanted* says whether readers are served: who listens nevertheless is told nothing."""
-        self._services = services
-        self._is_wanted = is_wanted
-        self._ear = ear
+    *is_wanted* says whether readers are served: who listens nevertheless is told nothing. An outline is *turned* to
+    where the window shows it: table mode turns the picture.
+    """
+
+    services: Services
+    ear: Ear
+    is_wanted: Callable[[], bool] = lambda: True
+    turned: Callable[[Outline], Outline] = lambda outline: outline
+
+    def __post_init__(self) -> None:
         self.bridge: Bridge | None = None
-        self.turned: Callable[[Outline], Outline] = lambda outline: outline
-        """An outline with everything where the window shows it: table mode turns the picture."""
         self._has_focus = True
         self._scene: Scene | None = None
         self._screen = 0  # the number of the scene
@@ -76,7 +81,7 @@ class ScreenReader:
     @property
     def listens(self) -> bool:
         """Whether anybody hears what is told."""
-        return self.bridge is not None and self.bridge.listeners > 0 and self._is_wanted()
+        return self.bridge is not None and self.bridge.listeners > 0 and self.is_wanted()
 
     def focus_window(self, has_focus: bool) -> None:
         """The window has got the keyboard, or lost it."""
@@ -88,17 +93,17 @@ class ScreenReader:
         """Do what was asked for, and tell what is new; *has_changed*: the picture is another one."""
         self._speaks = max(0.0, self._speaks - dt)
         self._update(dt, has_changed)
-        self._ear.is_open, self._ear.is_busy = self.listens, self._speaks > 0
+        self.ear.is_open, self.ear.is_busy = self.listens, self._speaks > 0
 
     def _update(self, dt: float, has_changed: bool) -> None:
-        bridge, sentences = self.bridge, self._ear.take()
+        bridge, sentences = self.bridge, self.ear.take()
         listener = bridge.listeners if bridge is not None else 0
         if listener != self._listener:  # also if one has gone and another one has come since the last frame
             self._listener, self._shown = listener, None
         if bridge is None or not listener:
-            self._ear.has_left()
+            self.ear.has_left()
             return
-        if not self._is_wanted():
+        if not self.is_wanted():
             self._fall_silent(bridge)
             return
         self._is_stale = self._is_stale or has_changed or bool(sentences)
@@ -107,10 +112,10 @@ class ScreenReader:
             self.hush()
             self._is_stale = self._do(request) or self._is_stale
         is_new = self._shown is None or self._shown is NOTHING
-        has_left = self._ear.has_left()
+        has_left = self.ear.has_left()
         told = [sentence.words for sentence in sentences if not (has_left and sentence.private)]
         self._speaks = min(self._speaks + WORD_SECONDS * sum(len(words.split()) for words in told), MOST_SECONDS)
-        top = self._services.stack.top
+        top = self.services.stack.top
         if top is None or not (is_new or has_left or told or self._is_due(top)):
             return
         stay = not told and not (is_new or has_left) and self._speaks > 0
@@ -120,7 +125,7 @@ class ScreenReader:
 
     def _fall_silent(self, bridge: Bridge) -> None:
         """Take everything away that was told, and do nothing that is asked for."""
-        self._ear.has_left()
+        self.ear.has_left()
         bridge.take_requests()
         if self._shown != NOTHING:
             self._scene, self._screen, self._shown = None, self._screen + 1, NOTHING
@@ -142,14 +147,14 @@ class ScreenReader:
 
     def _do(self, request: Request) -> bool:
         """Move the focus and give the command, or say why not; False if the part is not there any more."""
-        stack = self._services.stack
+        stack = self.services.stack
         stack.apply_pending()
         top = stack.top
         if top is None or request.screen != self._screen or top is not self._scene:
             return False
         part = top.outline().find(request.key) if request.do is not Do.FOCUS else None
         if part is not None and not part.enabled:
-            self._services.speech.say(part.about or self._services.text("reader.not_now", name=part.name))
+            self.services.speech.say(part.about or self.services.text("reader.not_now", name=part.name))
             return True
         if not top.visit(request.key):
             return False

@@ -147,13 +147,9 @@ class SavedGames:
         return Picture(lambda: self.pictures.find(saved, self.saves))
 
     def _ask_delete(self, path: Path, title: str) -> None:
-        from halloween_games.app.screens.saved_games import confirm
+        from halloween_games.app.screens.saved_games import ask_delete
 
-        text = self._text
-        words = text("saves.delete.about", name=title)
-        yes = text("saves.delete")
-        scene = confirm(self.services, text("saves.delete.title"), words, yes, lambda: self._delete(path))
-        self.services.stack.push(scene)
+        ask_delete(self.services, title, lambda: self._delete(path))
 
     def _delete(self, path: Path) -> None:
         from halloween_games.app.screens.saved_games import SavedGamesScene
