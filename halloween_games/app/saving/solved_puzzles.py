@@ -18,12 +18,13 @@ from halloween_games import games
 from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, RatedRow, Word, row_like, rows_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_problems import DataError
-from halloween_games.puzzles.practice import BOXES
+from halloween_games.puzzles.goals import OWN
+from halloween_games.puzzles.practice import BOXES, due_after, next_box
+from halloween_games.puzzles.puzzle_file import Outline, puzzle_fields, puzzle_from
 from halloween_games.puzzles.rating import PUZZLE_DEVIATION, Rating, rating_of, way_to
 
 if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle import Puzzle
-    from halloween_games.puzzles.puzzle_file import Outline
 MOST_MISTAKES: Final = 100  # of one person; the oldest are forgotten
 LESSON: Final = "lesson:"
 TITLE_FROM: Final = 10  # puzzles solved at first sight and without help
@@ -78,16 +79,10 @@ class Mistake(PersonRow):
 
     def outline(self) -> Outline:
         """What it asks for."""
-        from halloween_games.puzzles.goals import OWN
-        from halloween_games.puzzles.puzzle_file import Outline
-
         return Outline(self.puzzle, self.game, self.kind, self.turns, MISTAKE_LEVEL, (OWN, *self.themes))
 
     def read(self) -> Puzzle | None:
         """The puzzle; None if there is something wrong with it, or the game is unknown."""
-        from halloween_games.puzzles.goals import OWN
-        from halloween_games.puzzles.puzzle_file import puzzle_fields, puzzle_from
-
         if self.game not in games.REGISTRY:
             return None
         row = {
@@ -209,8 +204,6 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
     def missed(self, name: str) -> list[Missed]:
         """What *name* misses, the most frequent first; what was practiced until it came back no more counts no more."""
-        from halloween_games.puzzles.goals import OWN
-
         tried, found = self.tried(name), dict[tuple[str, str], Missed]()
         for row in [*self.mistakes(name).values()][::-1]:  # the last one first
             if row.puzzle in tried and tried[row.puzzle].due is not None and row.game in games.REGISTRY:
@@ -249,7 +242,6 @@ class SolvedPuzzles(PersonFile[_Saved]):
 
     def add_try(self, name: str, puzzle: Puzzle, is_clean: bool, day: date) -> bool:
         """*name* has tried *puzzle*: at once and without help, or not. The first try counts for the rating."""
-        from halloween_games.puzzles.goals import OWN
 
         def change(saved: _Saved) -> None:
             if _row(saved, name, puzzle.id) is None and OWN not in puzzle.themes:
@@ -349,8 +341,6 @@ def _row(saved: _Saved, name: str, puzzle: str) -> Tried | None:
 
 def _count(saved: _Saved, name: str, game: str, puzzle: str, is_clean: bool, day: date) -> None:
     """Count a try on *day*, and put it into the box where it belongs now."""
-    from halloween_games.puzzles.practice import due_after, next_box
-
     new = Tried(name, game, puzzle, box=next_box(None, is_clean, False))
     row = row_like(saved.tried, new)
     if row is new:

@@ -36,6 +36,7 @@ from halloween_games.app.saving.played import Part, Played, join_played, rename_
 from halloween_games.core.game import seat_ahead
 from halloween_games.core.judging import LEVEL_NAMES, next_above
 from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.turn_numbers import count_turns
 
 if TYPE_CHECKING:
     from halloween_games.core.match import Match
@@ -214,8 +215,6 @@ class Statistics(PersonFile[_Saved]):
 
         *rate* says how strong a person is after it.
         """
-        from halloween_games.core.turn_numbers import count_turns
-
         results = _results(match, names)
         if not results:
             return False

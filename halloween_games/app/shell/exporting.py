@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.played import as_csv
 from halloween_games.app.saving.private_files import tidy, unused_path
 from halloween_games.app.saving.profiles import SUFFIX, Profiles
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
@@ -246,8 +247,6 @@ class Belongings:
 
     def save_table(self, name: str) -> None:
         """Save the games of *name*, or of everybody, for other programs."""
-        from halloween_games.app.saving.played import as_csv
-
         self.exports.save_file(as_csv(self.statistics.games(), name).encode("utf-8-sig"), TABLE, "csv")
 
     def export(self, name: str) -> None:

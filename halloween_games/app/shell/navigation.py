@@ -12,12 +12,12 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.saving import folders
+from halloween_games.app.saving.profiles import SUFFIX, Profiles
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.settings import NameAsked, Settings
     from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
     from halloween_games.app.screens.dialogs import MessageScene
@@ -294,7 +294,6 @@ class Navigation:
         A saved game or one by code goes on, a map is shown, or played on while one is set up, and a person's things are
         taken in.
         """
-        from halloween_games.app.saving.profiles import SUFFIX
         from halloween_games.app.saving.saves import CODE, SUFFIXES
 
         if self.saved_games is not None and file.suffix.lower() in SUFFIXES:

@@ -12,6 +12,7 @@ from halloween_games.app.screens.navigation import Offer
 from halloween_games.campaign.night import next_night
 from halloween_games.core.phrases import as_sentence
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
+from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,8 +157,6 @@ class NextStep:
             return None
         if outline.game_id not in {*self._played, *self._learnt}:
             return None
-        from halloween_games.puzzles.goals import PUZZLE_TEXTS
-
         goal = text.with_sentences(PUZZLE_TEXTS).say(outline.goal)
         game, act = self._title(outline.game_id), partial(self.puzzling.solve_night, tonight)
         return self._offer(

@@ -14,6 +14,7 @@ import pygame
 from halloween_games.app.shell.notices import show_message
 from halloween_games.campaign.night import PUZZLE_STEPS, found_clues, is_lit, is_open, next_night
 from halloween_games.core.judging import next_above
+from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import SavedGame
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.lessons.lesson import Course
     from halloween_games.play.speech_bubbles import Characters
-    from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
 
 log = logging.getLogger(__name__)
@@ -181,8 +181,6 @@ class NightWalk:
         self.walked.choose_gentle(self.person(), night.id, gentle=gentle)
 
     def _outline(self, night: Night, number: int) -> Outline | None:
-        from halloween_games.puzzles.puzzle_file import outlines_of
-
         return next((one for one in outlines_of(night.game.id) if one.id == night.puzzles[number]), None)
 
     def minutes(self, night: Night) -> int:
@@ -316,8 +314,6 @@ class NightWalk:
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""
-        from halloween_games.puzzles.puzzle_file import puzzle_with
-
         outline = self._outline(night, number)
         puzzle = puzzle_with(outline) if outline is not None else None
         if puzzle is None:  # the file of nights is read against outlines: only proving reads more

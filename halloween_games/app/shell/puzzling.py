@@ -20,6 +20,11 @@ from halloween_games.core.phrases import Key, Phrase, in_a_row
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.puzzles.goals import OWN
+from halloween_games.puzzles.likeness import puzzle_id
+from halloween_games.puzzles.nights import night_of, outline_of, puzzle_of
+from halloween_games.puzzles.practice import Wish, due, next_task, themes_of
+from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
 from halloween_games.puzzles.rating import RUNGS
 
 if TYPE_CHECKING:
@@ -35,9 +40,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
     from halloween_games.puzzles.positions import PracticePosition
-    from halloween_games.puzzles.practice import Wish
     from halloween_games.puzzles.puzzle import Puzzle
-    from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.puzzles.puzzle_run import PuzzleRun
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
@@ -81,20 +84,14 @@ class Puzzling:
 
     def tonight(self) -> date:
         """The night that it is."""
-        from halloween_games.puzzles.nights import night_of
-
         return night_of(self.now())
 
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
-        from halloween_games.puzzles.nights import outline_of
-
         usual = outline_of(night, self._first_games())
         solved = self.solved.nights(self.person()).get(night)
         if solved is None or (usual is not None and usual.id == solved):
             return usual
-        from halloween_games.puzzles.practice import Wish  # the launcher seldom needs it
-
         return next((outline for outline in self._outlines(Wish()) if outline.id == solved), usual)
 
     def _first_games(self) -> Collection[str]:
@@ -136,17 +133,12 @@ class Puzzling:
         return (board for outline in outlines if (board := self._board_of(outline)) is not None)
 
     def _due(self) -> Sequence[Outline | LessonTask]:
-        from halloween_games.puzzles.practice import Wish, due
-
         tried = self.solved.tried(self.person())
         tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
         return due(tasks, tried, self.now().date())
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
-        from halloween_games.puzzles.practice import themes_of
-        from halloween_games.puzzles.puzzle_file import outlines_of
-
         outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
         solved = {name for name, row in tried.items() if row.solved}
         counts = []
@@ -157,8 +149,6 @@ class Puzzling:
 
     def solved_of(self, game_id: str) -> tuple[int, int]:
         """How many puzzles of a game the person has solved, and how many there are."""
-        from halloween_games.puzzles.puzzle_file import outlines_of
-
         outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
         return sum(one.id in tried and tried[one.id].solved > 0 for one in outlines), len(outlines)
 
@@ -169,8 +159,6 @@ class Puzzling:
 
     def _puzzle_of(self, outline: Outline) -> Puzzle | None:
         """The puzzle of *outline*, on a shelf or one of the own; None if there is something wrong with it."""
-        from halloween_games.puzzles.puzzle_file import puzzle_with
-
         mistake = self._mistakes().get(outline.id)
         return mistake.read() if mistake is not None else puzzle_with(outline)
 
@@ -212,8 +200,6 @@ class Puzzling:
 
     def _outlines(self, wish: Wish) -> list[Outline]:
         """All puzzles that fit, and mistakes of people here that are puzzles, which come first."""
-        from halloween_games.puzzles.puzzle_file import outlines_of
-
         mine = [row.outline() for row in self._mistakes().values() if row.game in games.REGISTRY]
         shelves = [one for game_id in games.REGISTRY for one in outlines_of(game_id)]
         return [one for one in (*mine, *shelves) if wish.fits(one)]
@@ -258,28 +244,20 @@ class Puzzling:
 
     def practice(self, game_id: str = "", theme: str = "") -> None:
         """Open what is due, then what is new, of one game and theme or of all; Next leads to another one."""
-        from halloween_games.puzzles.practice import Wish
-
         self._passed.clear()
         self._practice_on(Wish(game_id, theme))
 
     def practice_missed(self, game_id: str, theme: str) -> None:
         """Open a few of one theme, the person's own mistakes first, whenever they come back; then back to here."""
-        from halloween_games.puzzles.practice import Wish
-
         self._passed.clear()
         self._practice_on(Wish(game_id, theme, most=SERIES))
 
     def come_back(self) -> None:
         """Open what is due, one after the other; then back to where that was asked for."""
-        from halloween_games.puzzles.practice import Wish
-
         self._passed.clear()
         self._practice_on(Wish(comes_back=True))
 
     def _practice_on(self, wish: Wish) -> None:
-        from halloween_games.puzzles.practice import next_task
-
         if wish.most and len(self._passed) >= wish.most:
             return
         person, day = self.person(), self.now().date()
@@ -336,9 +314,6 @@ class Puzzling:
 
     def solve_night(self, night: date) -> None:
         """Open the puzzle of *night*; back and Next lead to where it was opened."""
-        from halloween_games.puzzles.nights import puzzle_of
-        from halloween_games.puzzles.puzzle_file import puzzle_with
-
         outline = self.outline_of(night)
         puzzle = puzzle_with(outline) if outline is not None else None
         puzzle = puzzle or puzzle_of(night, self._first_games())
@@ -358,8 +333,6 @@ class Puzzling:
 
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
-        from halloween_games.puzzles.practice import Wish
-
         return any(one.id == puzzle.id for one in self._outlines(Wish(puzzle.game.id)))
 
     def open(
@@ -449,8 +422,6 @@ class Puzzling:
 
 def _own_first(too_hard: Callable[[Outline], float]) -> Callable[[Outline], float]:
     """What people here have missed suits everybody best."""
-    from halloween_games.puzzles.goals import OWN
-
     return lambda puzzle: 0.0 if OWN in puzzle.themes else too_hard(puzzle)
 
 
@@ -481,8 +452,6 @@ def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
 
 def _row(name: str, game_id: str, mistake: OwnMistake, day: date) -> Mistake:
     """A mistake of *name* as it is kept."""
-    from halloween_games.puzzles.likeness import puzzle_id
-
     found, key = mistake.puzzle, puzzle_id(game_id, mistake.position)
     asked = found.kind, found.turns, mistake.position, list(found.solution)
     return Mistake(name, game_id, key, *asked, mistake.played, day, dict(mistake.options))
