@@ -309,8 +309,19 @@ def _size_text(size: Size) -> str:
     return f"{size[0]}x{size[1]}"
 
 
-def read_position(given: str, game: Game, seats: int, options: dict[str, OptionValue], text: Text) -> State:
-    """The position in a file."""
+def read_set_up(args: argparse.Namespace, text: Text) -> tuple[Game, int, dict[str, OptionValue]]:
+    """The game on its board, the number of its seats, and its options."""
+    game = read_board(usage.read_game(args.game, text), args.board, text)
+    seats = usage.read_seats(game, args.seats, text)
+    return game, seats, read_options(game, args.option, seats, text)
+
+
+def read_position(
+    given: str | None, game: Game, seats: int, options: dict[str, OptionValue], text: Text
+) -> State | None:
+    """The position in a file; None if none is given."""
+    if given is None:
+        return None
     file = shown_file(given)
     try:
         with Path(given).open("rb") as stream:
@@ -334,12 +345,12 @@ def new_match(args: argparse.Namespace, text: Text) -> Match:
     players = read_players(game, args.seats, text)
     options = read_options(game, args.option, len(players), text)
     seed = read_seed(args.seed, text)
-    if args.position is None:
+    shown = read_position(args.position, game, len(players), options, text)
+    if shown is None:
         of_two = read_of_two(args, players, text)
         match = Match(game, len(players), options, seed, players=players)
         match.of_two = of_two
         return match
-    shown = read_position(args.position, game, len(players), options, text)
     match = Match(game, len(players), options, seed, start=shown.determinize(Random(seed)), players=players)
     match.practice = True
     return match

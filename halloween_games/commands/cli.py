@@ -32,7 +32,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.players.machine import why_slow
-from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer, read_seats
+from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer
 from halloween_games.words import language
 from halloween_games.words.text import Text
 
@@ -218,14 +218,10 @@ def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool
 
 
 def _shot(args: argparse.Namespace, text: Text) -> int:
-    game = arguments.read_board(read_game(args.game, text), args.board, text)
-    seats = read_seats(game, args.seats, text)
-    options = arguments.read_options(game, args.option, seats, text)
+    game, seats, options = arguments.read_set_up(args, text)
     size = arguments.read_size(args.size, text) or SHOT_SIZE
     out = arguments.read_out(args.out, text)
-    position = None
-    if args.position is not None:
-        position = arguments.read_position(args.position, game, seats, options, text)
+    position = arguments.read_position(args.position, game, seats, options, text)
     with _pygame(text):
         from halloween_games.app.shell.main import save_shot
 
@@ -328,9 +324,9 @@ def _play_in_terminal(opened: Match | Path, text: Text, *, is_plain: bool) -> No
 
     statistics, trophies = Statistics(folders.data()), Trophies(folders.data())
     stays = sys.stdin.isatty()
-    terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays, trophies)
-    terminal.says_why_plain = not is_plain and has_terminal_reader()
-    terminal.is_plain = is_plain or terminal.says_why_plain
+    says_why = not is_plain and has_terminal_reader()
+    plain = is_plain or says_why, says_why
+    terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays, trophies, *plain)
     try:
         if isinstance(opened, Match):
             terminal.play(opened)
@@ -373,13 +369,10 @@ def _forget(text: Text) -> int:
 
 
 def _perft(args: argparse.Namespace, text: Text) -> int:
-    game = arguments.read_board(read_game(args.game, text), args.board, text)
-    seats = read_seats(game, args.seats, text)
-    options = arguments.read_options(game, args.option, seats, text)
+    game, seats, options = arguments.read_set_up(args, text)
     depth = arguments.read_depth(args.depth, text)
-    if args.position is not None:
-        state = arguments.read_position(args.position, game, seats, options, text)
-    else:
+    state = arguments.read_position(args.position, game, seats, options, text)
+    if state is None:
         state = game.start(seats, options, Random(0))  # always the same start, so that counts can be compared
     levels = range(min(depth, 1), depth + 1)
     with _streams(text):

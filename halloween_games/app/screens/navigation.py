@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.kit.scenes import Scene
     from halloween_games.lessons.lesson import Course, Lesson
+    from halloween_games.play.speech_bubbles import Characters
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle_file import Outline
     from halloween_games.session.new_game import NewGame
@@ -301,6 +302,18 @@ class NightWays(Protocol):
     def back_from_game(self) -> None:
         """Go back from the game of a night."""
 
+    def begun(self, night: str, file: str) -> None:
+        """The game of *night* was begun; it is kept in *file*, if it is."""
+
+    def night_in(self, file: str) -> str:
+        """The night whose game is in *file*; empty if it is another game."""
+
+    def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
+        """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
+
+    def over(self, night: str, result: str) -> None:
+        """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``."""
+
     def night(self, night: Night) -> None:
         """Open the page of a night."""
 
@@ -401,6 +414,15 @@ class EveningWays(Protocol):
 
     def leads_any(self, names: Sequence[str]) -> str:
         """Who leads, if people of the evening play: in a game of it, or in another one, such as a rematch."""
+
+    def rename(self, match: Match, file: str) -> None:
+        """Call the people of *match*, kept in *file*, as they are called now."""
+
+    def begun(self, match: Match, names: Sequence[str], file: str) -> None:
+        """*match* is played from now on, and kept in *file*, if it is."""
+
+    def over(self, match: Match, names: Sequence[str], file: str) -> None:
+        """*match* was played to its end in *file*."""
 
     def turned(self, file: str, ply: int) -> None:
         """A review has found a turning point in the game in *file*, after so many turns."""

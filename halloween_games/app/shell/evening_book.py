@@ -58,7 +58,7 @@ class EveningBook:
             self.puzzling.practice_missed,
             self.nights.village,
             self.puzzling.look_around,
-            lambda: self.open_trophies(self._name(), ""),
+            lambda: self.open_trophies(self.puzzling.name(), ""),
             self.open_numbers,
             self._ask_who,
         )
@@ -66,17 +66,11 @@ class EveningBook:
 
     # ------------------------------------------------------------------ whose it is
 
-    def _name(self) -> str:
-        """What the person is called in the files; somebody without a name has the default one."""
-        from halloween_games.app.screens.seats import default_name
-
-        return self.puzzling.person() or default_name(self.services.text, 0, "")
-
     def _ask_who(self) -> None:
         from halloween_games.app.screens.profile_scene import ProfileScene
 
         profiles, name = self.playing.profiles, self.puzzling.person()
-        hue = profiles.evening.worn((self._name(),), (True,))[0]
+        hue = profiles.evening.worn((self.puzzling.name(),), (True,))[0]
         self.services.stack.push(ProfileScene(self.services, profiles, hue, name, self._sits))
 
     def _sits(self, name: str) -> None:
@@ -101,7 +95,7 @@ class EveningBook:
         title = ""
         if following is not None:
             title = self.services.text.with_sentences(following.sentences)(following.key("title"))
-        name, statistics = self._name(), self.playing.statistics
+        name, statistics = self.puzzling.name(), self.playing.statistics
         rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.trophies.of(name)
         evenings = {*self._evenings(), *(day for day in won.values() if day is not None)}
         evenings |= {night_of(datetime.fromtimestamp(game.when)) for row in rows for game in row.ended}

@@ -10,8 +10,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from halloween_games import games
-from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.looks import load_look, looks_in
 from halloween_games.app.shell.notices import show_message
 from halloween_games.core.state import State
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained, street_of
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from halloween_games.lessons.annotated import AnnotatedGame
     from halloween_games.lessons.lesson import Course, Lesson
     from halloween_games.play.goal_buttons import ButtonKeys
-    from halloween_games.table.look import GameLook
 
 
 def lesson_about_paragraph(course: Course, heading: str) -> Lesson | None:
@@ -95,8 +93,8 @@ class Learning:
         shown = lesson_showing(course, load(course.game, example), example.seats, example.plays)
         if shown is not None:
             return shown
-        headings = [heading for heading, board in course.game.illustrations.items() if board is example]
-        return next(filter(None, (lesson_about_paragraph(course, heading) for heading in headings)), None)
+        headings = {heading for heading, board in course.game.illustrations.items() if board is example}
+        return next((lesson for lesson in course.lessons if headings & {*lesson.rules}), None)
 
     def show_rule(self, game_id: str, code: str) -> Callable[[], None] | None:
         """The way to the lesson of the rule that refuses something with *code*; None if there is none."""
@@ -216,10 +214,7 @@ class Learning:
         """The board that explains the game, shown with *services*."""
         from halloween_games.app.screens.watch import WatchScene
 
-        def make_look(of: str, seats: int) -> GameLook:
-            return load_look(games.load(of), services.text.for_game(of), seats)
-
-        return WatchScene(services, self._course(game_id), make_look)
+        return WatchScene(services, self._course(game_id), looks_in(services.text))
 
     def has_annotated(self, game_id: str) -> bool:
         """Whether there are annotated games."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
+
+from halloween_games import games
 
 if TYPE_CHECKING:
     from halloween_games.core.game import Game
@@ -16,3 +19,8 @@ def load_look(game: Game[Any], text: Speaker, seats: int | None = None) -> GameL
 
     board = game.board if seats is None else game.board_for(seats)
     return cast(type[GameLook], game.parts.look.load())(text, board)
+
+
+def looks_in(text: Speaker) -> Callable[[str, int], GameLook]:
+    """Makes the look of a game, by its id, for so many seats."""
+    return lambda game_id, seats: load_look(games.load(game_id), text.for_game(game_id), seats)

@@ -72,11 +72,9 @@ class NextStep:
     # ------------------------------------------------------------------ what the person has done
 
     def _read(self) -> None:
-        from halloween_games.app.screens.seats import default_name
-
         self._person = self.puzzling.person()
         when: dict[str, float] = {}
-        for row in rows_of(self.playing.statistics.rows(), self._person or default_name(self._text, 0, "")):
+        for row in rows_of(self.playing.statistics.rows(), self.puzzling.name()):
             if row.game in games.REGISTRY and row.counted:
                 when[row.game] = max([when.get(row.game, 0), *(game.when for game in row.ended)])
         self._played = sorted(when, key=when.__getitem__, reverse=True)

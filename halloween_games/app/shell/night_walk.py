@@ -48,7 +48,7 @@ OF_NIGHT = "night."  # in front of a moment of a night, beside those of every ga
 
 @dataclass(eq=False, repr=False)
 class NightWalk:
-    """The implementation of the screens' NightWays; it tells *playing* which games belong to nights.
+    """The implementation of the screens' NightWays.
 
     The other parts of the shell are what a night leads through.
     """
@@ -67,7 +67,6 @@ class NightWalk:
         self._results: dict[str, str] = {}  # how games have just ended
         self._said: set[str] = set()  # the moments of the game under way at which its person has said a word
         self._tries: Counter[str] = Counter()  # of what was begun in a night and not done, since the program runs
-        self.playing.nights = self
 
     # ------------------------------------------------------------------ what is known
 

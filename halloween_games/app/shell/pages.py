@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from halloween_games import __version__, games
+from halloween_games import __version__
 from halloween_games.app.saving.storage import shown_path
-from halloween_games.app.shell.looks import load_look
+from halloween_games.app.shell.looks import looks_in
 from halloween_games.app.shell.notices import show_message
 from halloween_games.data_folders import manual_page
 
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.theme_row import Pictures
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
-    from halloween_games.table.look import GameLook
 
 
 @dataclass(eq=False, repr=False)
@@ -69,10 +68,7 @@ class Pages:
         """The rules of *game_id*, shown with *services*."""
         from halloween_games.app.screens.rules import RulesScene
 
-        def make_look(of: str, seats: int) -> GameLook:
-            return load_look(games.load(of), services.text.for_game(of), seats)
-
-        return RulesScene(services, game_id, make_look, self.held(game_id), self.ways.teaching)
+        return RulesScene(services, game_id, looks_in(services.text), self.held(game_id), self.ways.teaching)
 
     def keys(self) -> None:
         """Open the list of shortcuts."""

@@ -6,10 +6,10 @@ import logging
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.saves import Keeping
     from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.result import Suggestion
     from halloween_games.core.match import Player
     from halloween_games.core.spots import Seat
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import Exits, GameScene
     from halloween_games.play.rehearsal import Rehearsal
-    from halloween_games.play.speech_bubbles import Characters
     from halloween_games.session.new_game import NewGame
 
 SceneOf = Callable[..., "GameScene"]
@@ -55,41 +55,11 @@ class _Reviewed:
     ply: int
 
 
-class NightGames(Protocol):
-    """Whoever keeps which games belong to the thirteen nights."""
-
-    def begun(self, night: str, file: str) -> None:
-        """The game of *night* was begun; it is kept in *file*, if it is."""
-
-    def night_in(self, file: str) -> str:
-        """The night whose game is in *file*; empty if it is another game."""
-
-    def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
-        """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
-
-    def over(self, night: str, result: str) -> None:
-        """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``."""
-
-
-class EveningGames(Protocol):
-    """Whoever keeps which games belong to the evening of several people."""
-
-    def rename(self, match: Match, file: str) -> None:
-        """Call the people of *match*, kept in *file*, as they are called now."""
-
-    def begun(self, match: Match, names: Sequence[str], file: str) -> None:
-        """*match* is played from now on, and kept in *file*, if it is."""
-
-    def over(self, match: Match, names: Sequence[str], file: str) -> None:
-        """*match* was played to its end in *file*."""
-
-
 @dataclass(eq=False, repr=False)
 class Playing:
     """Shows games, one at a time, and remembers the setup of the last one.
 
-    *exits* are the ways out of a game's screen. *on_show* is told each match and the names of its seats. What belongs
-    to *nights* and to an *evening* is found out by those, which are made after this.
+    *exits* are the ways out of a game's screen. *on_show* is told each match and the names of its seats.
     """
 
     services: Services
@@ -97,10 +67,9 @@ class Playing:
     keeping: Keeping
     profiles: Profiles
     statistics: Statistics
+    ways: Ways
     exits: Callable[[str], Exits]
     on_show: Callable[[Match, Sequence[str]], object]
-    nights: NightGames = field(init=False)
-    evening: EveningGames = field(init=False)
 
     def __post_init__(self) -> None:
         self.first_games = FirstGames(self.settings, self.statistics)
@@ -162,7 +131,7 @@ class Playing:
         from halloween_games.play.speech_bubbles import Cast, Characters
 
         new = new.with_first(new.drawn or 0)
-        game, names = games.load(new.game_id).on(new.board), self._names(new)
+        game, names = games.load(new.game_id).on(new.board), self.names(new)
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
         match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=players)
         text = self.services.text.for_game(new.game_id, names)
@@ -182,7 +151,7 @@ class Playing:
         game = games.load(new.game_id).on(new.board)
         if new.drawn:
             new = new.with_first(new.drawn)
-        names = called or self._names(new)
+        names = called or self.names(new)
         new, names, lift = self._fitted(new, names)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         start = _start_of(new, seed) if start is None else start
@@ -239,7 +208,7 @@ class Playing:
         replace_unknown_levels(match)
         self.keeping.begin(match)
         if night:
-            self.nights.begun(night, self.file)
+            self.ways.nights.begun(night, self.file)
         return self.show(match, given, night)
 
     @property
@@ -266,8 +235,8 @@ class Playing:
         from halloween_games.session.viewpoint import lone_person
 
         replace_unknown_levels(match)
-        night = night or self.nights.night_in(self.file)
-        self.evening.rename(match, self.file)
+        night = night or self.ways.nights.night_in(self.file)
+        self.ways.evening.rename(match, self.file)
         if given is None:
             given = [given_name(player.name, player.level) for player in match.players]
         seated = zip(given, match.players, strict=True)
@@ -276,7 +245,7 @@ class Playing:
         options = {name: value for name, value in match.options.items() if name != HANDICAP.name}  # of a person
         of_two, learning = match.of_two, match.learning
         new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=of_two, learning=learning)
-        named = zip(given, match.players, self._names(new), strict=True)
+        named = zip(given, match.players, self.names(new), strict=True)
         text = self.services.text
         names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
         self.new, self.begin_again = new, None
@@ -290,7 +259,7 @@ class Playing:
         offers = self.first_games.in_game(new.game_id)
         characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
         if night:
-            characters = self.nights.characters(night, characters, talk=self.settings.rivals_talk)
+            characters = self.ways.nights.characters(night, characters, talk=self.settings.rivals_talk)
         cast = Cast(names, self.profiles.drawing, characters)
         if scene_of is not None:
             self.scene = scene_of(self.services, match, look, cast, exits)
@@ -298,7 +267,7 @@ class Playing:
             self.scene = GameScene(self.services, match, look, cast, exits, offers)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
-        self.evening.begun(match, names, self.file)
+        self.ways.evening.begun(match, names, self.file)
         self.on_show(match, names)
         self.services.stack.replace(self.scene)
         self.services.stack.apply_pending()
@@ -320,7 +289,7 @@ class Playing:
         text = self.services.text.for_game(game_id)  # a game has lines of its own
         return line_of(text, name, level, moment) if self.settings.rivals_talk else ""
 
-    def _names(self, new: NewGame) -> tuple[str, ...]:
+    def names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""
         from halloween_games.app.screens.seats import default_name
 
@@ -335,11 +304,11 @@ class Playing:
         if autosave is not None and autosave.match is match:
             names, stem = scene.session.names, autosave.path.stem
             self.statistics.count(match, stem, names, autosave.seconds, rating_after_match)
-            self.evening.over(match, names, stem)
+            self.ways.evening.over(match, names, stem)
         if self.new is not None and self.new.night:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
             won = bool(people & set(match.outcome.winners()))
-            self.nights.over(self.new.night, "drawn" if match.outcome.is_tie() else "won" if won else "lost")
+            self.ways.nights.over(self.new.night, "drawn" if match.outcome.is_tie() else "won" if won else "lost")
 
     def challenge(self, game_id: str, level: str) -> None:
         """Play the standard game against the character of the ladder who is as strong as *level*."""
@@ -539,7 +508,7 @@ class Playing:
 
     def _called(self, new: NewGame) -> tuple[str, ...]:
         """The names of the last players; a computer that has taken over a person's seat, or back, has its own."""
-        usual = self._names(new)
+        usual = self.names(new)
         if self.scene is None:
             return usual
         were_people = zip(new.seats, self._were_people, self.scene.session.names, usual, strict=True)

@@ -184,7 +184,7 @@ class Program:
         ways = Ways()
         told = self.commands.offered, self._held, self.trophy_keeper.open
         self.pages = ways.pages = Pages(services, settings, live, profiles, statistics, ways, *told)
-        self.playing = Playing(services, settings, keeping, profiles, statistics, self._exits, self._on_show)
+        self.playing = Playing(services, settings, keeping, profiles, statistics, ways, self._exits, self._on_show)
         self.learning = ways.teaching = Learning(services, progress, self.playing, ways)
         self.puzzling = ways.puzzles = Puzzling(services, settings, solved, self.playing, self.learning, ways)
         self.practicing = ways.practice = Practicing(services, self.playing, self.puzzling, ways)
@@ -225,8 +225,7 @@ class Program:
             self.saved_games.take_code = self.by_code.take
         parts = self.playing, self.learning, self.puzzling, self.exports, ways
         self.nights = ways.nights = NightWalk(services, settings, walked, *parts)
-        table = EveningTable(services, evenings, self.playing, self.exports, ways)
-        self.evening = ways.evening = self.playing.evening = table
+        self.evening = ways.evening = EveningTable(services, evenings, self.playing, self.exports, ways)
         done = self.playing, self.learning, self.puzzling, self.nights
         opened = self.trophy_keeper.open, self.pages.numbers
         self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_run import PuzzleRun
     from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
+    from halloween_games.table.look import GameLook
 
 
 FIRST_WEEK = 7  # puzzles of nights that somebody has solved
@@ -81,6 +82,12 @@ class Puzzling:
         """Who solves: the first person at the last game; empty without a name of its own."""
         plans = zip(self.settings.names, self.settings.levels, strict=False)
         return next((clean_name(name) for name, level in plans if not level), "")
+
+    def name(self) -> str:
+        """What the person is called in the files; somebody without a name has the default one."""
+        from halloween_games.app.screens.seats import default_name
+
+        return self.person() or default_name(self.services.text, 0, "")
 
     def tonight(self) -> date:
         """The night that it is."""
@@ -170,9 +177,7 @@ class Puzzling:
         """The position of a puzzle."""
         from halloween_games.app.exports.thumbnail import SMALL, draw_position
 
-        text = self.services.text.for_game(puzzle.game.id, self._names())
-        look = load_look(puzzle.game, text, puzzle.seats)
-        return draw_position(self.services, puzzle.view, puzzle.seats, look, SMALL)
+        return draw_position(self.services, puzzle.view, puzzle.seats, self._look(puzzle), SMALL)
 
     def board_missed(self, mistake: Mistake) -> pygame.Surface | None:
         """What was played in a mistake, with what lies around it, as a picture; None if there is something wrong."""
@@ -181,10 +186,9 @@ class Puzzling:
         puzzle = mistake.read()
         if puzzle is None:
             return None
-        game, view = puzzle.game, puzzle.view
-        look = load_look(game, self.services.text.for_game(game.id, self._names()), puzzle.seats)
+        view, look = puzzle.view, self._look(puzzle)
         try:
-            action = game.notation.read(view, mistake.played)
+            action = puzzle.game.notation.read(view, mistake.played)
         except BadNotation:
             return None
         way = look.trail_from(view, SOLVER, action) or [pick.spot for pick in action.picks()]
@@ -353,8 +357,6 @@ class Puzzling:
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game = self.services, puzzle.game
-        names = self._names()
-        look = load_look(game, services.text.for_game(game.id, names), puzzle.seats)
         keep = partial(self._ended, [], puzzle, night)
 
         def ended(is_solved: bool, is_clean: bool) -> Sequence[str]:
@@ -365,8 +367,8 @@ class Puzzling:
         rules, share = partial(self.learning.rules, game.id), partial(self.ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, services.brain)
-        cast = Cast(names, self.playing.profiles.drawing)
-        services.stack.push(PuzzleScene(services, run, look, cast, ways, title, origin))
+        cast = Cast(self._names(), self.playing.profiles.drawing)
+        services.stack.push(PuzzleScene(services, run, self._look(puzzle), cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
         """Play the game of a solved puzzle from there, against whoever finds it hard."""
@@ -377,10 +379,10 @@ class Puzzling:
 
     def _names(self) -> list[str]:
         """Who solves, and who is against that: the proof answers as the strongest character would like to."""
-        from halloween_games.app.screens.seats import default_name
+        return [self.name(), self.services.text("rival.reaper")]
 
-        text = self.services.text
-        return [self.person() or default_name(text, 0, ""), text("rival.reaper")]
+    def _look(self, puzzle: Puzzle | PracticePosition) -> GameLook:
+        return load_look(puzzle.game, self.services.text.for_game(puzzle.game.id, self._names()), puzzle.seats)
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
         """Keep that a lesson went well, or that its goal was missed: then it comes back in practice."""

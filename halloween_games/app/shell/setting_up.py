@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from halloween_games import games
 from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.notices import show_message
-from halloween_games.core.names import clean_name
 from halloween_games.kit import clipboard
 
 if TYPE_CHECKING:
@@ -57,14 +56,11 @@ class SettingUp:
 
     def open_new(self, new: NewGame) -> None:
         """Set a position up for a game that is about to begin: with its board, players and house rules."""
-        from halloween_games.app.screens.seats import default_name
         from halloween_games.session.position_editor import PositionEditor
 
         game = games.load(new.game_id).on(new.board)
-        text = self.services.text
-        names = [clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in enumerate(new.seats)]
         editor = PositionEditor(game, len(new.seats), new.options, seed=_seed())
-        self.services.stack.push(self._scene(self.services, editor, names, new.seats))
+        self.services.stack.push(self._scene(self.services, editor, self.playing.names(new), new.seats))
 
     def _scene(
         self, services: Services, editor: PositionEditor, names: Sequence[str], plans: tuple[SeatPlan, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -41,6 +42,7 @@ def has_terminal_reader() -> bool:
         return False
 
 
+@dataclass(eq=False, repr=False)
 class Terminal:
     """Plays one game after another, until a game ends, ``quit``, or the end of *lines*.
 
@@ -49,28 +51,22 @@ class Terminal:
     after the end of a game.
     """
 
-    def __init__(
-        self,
-        text: Text,
-        lines: Lines,
-        out: TextIO,
-        saves: Saves | None = None,
-        statistics: Statistics | None = None,
-        stays: bool = False,
-        trophies: Trophies | None = None,
-    ) -> None:
-        self._text = text
-        self._console = Console(lines, out)
-        self._saves = saves
-        self._stays = stays
-        self.is_plain = False  # the board in words instead of signs
-        self.says_why_plain = False  # since nobody asked for it
-        self._keeping = Keeping(saves, self._tell_unkept, lambda match, path: None)
-        self._statistics = statistics
-        self._trophies = trophies
-        for file in (statistics, trophies):
+    text: Text
+    lines: Lines
+    out: TextIO
+    saves: Saves | None = None
+    statistics: Statistics | None = None
+    stays: bool = False
+    trophies: Trophies | None = None
+    is_plain: bool = False  # the board in words instead of signs
+    says_why_plain: bool = False  # since nobody asked for it
+
+    def __post_init__(self) -> None:
+        self._console = Console(self.lines, self.out)
+        self._keeping = Keeping(self.saves, self._tell_unkept, lambda match, path: None)
+        for file in (self.statistics, self.trophies):
             if file is not None:
-                file.on_problem = lambda phrase: self._console.say(text.say(phrase))
+                file.on_problem = lambda phrase: self._console.say(self.text.say(phrase))
 
     def play(self, match: Match) -> None:
         """Play *match*, which is not saved yet."""
@@ -84,20 +80,20 @@ class Terminal:
     def _play(self, match: Match | None) -> None:
         try:
             if self.says_why_plain:
-                self._console.say(self._text("terminal.in_words"))
+                self._console.say(self.text("terminal.in_words"))
             while match is not None:
                 replace_unknown_levels(match)
-                table = Table(match, self._text, self._console, self._keeping, self._saves, self._stays)
+                table = Table(match, self.text, self._console, self._keeping, self.saves, self.stays)
                 table.board.is_drawn = not self.is_plain
                 uncount = match.subscribe(self._counter(table.session))
                 unwatch = self._watch(table.session)
                 if match.cut:
-                    self._console.say(why_cut(match, self._text))
+                    self._console.say(why_cut(match, self.text))
                 match = table.play()
                 unwatch()
                 uncount()
         except Left:
-            self._console.say(self._text("terminal.left"))
+            self._console.say(self.text("terminal.left"))
         finally:
             self._keeping.leave()
 
@@ -106,23 +102,23 @@ class Terminal:
 
         def count(_: Turn) -> None:
             autosave = self._keeping.autosave
-            if session.outcome is not None and self._statistics is not None and autosave is not None:
-                self._statistics.count(session.match, autosave.path.stem, session.names, autosave.seconds)
+            if session.outcome is not None and self.statistics is not None and autosave is not None:
+                self.statistics.count(session.match, autosave.path.stem, session.names, autosave.seconds)
 
         return count
 
     def _watch(self, session: Session) -> Callable[[], None]:
         """Keep and tell what trophies are won; returns a function that ends it."""
-        if self._trophies is None:
+        if self.trophies is None:
             return lambda: None
 
         def tell(name: str, won: Sequence[Trophy]) -> None:
-            self._console.say(won_sentence(self._text, session.game.id, name, won))
+            self._console.say(won_sentence(self.text, session.game.id, name, won))
 
-        return watch_trophies(session.match, session.names, self._trophies, tell)
+        return watch_trophies(session.match, session.names, self.trophies, tell)
 
     def _tell_unkept(self, phrase: Phrase) -> None:
-        self._console.say(self._text("notice.autosave", why=self._text.say(phrase)))
+        self._console.say(self.text("notice.autosave", why=self.text.say(phrase)))
 
 
 def play_in_terminal(match: Match, text: Text, lines: Lines, out: TextIO) -> None:
