@@ -17,7 +17,6 @@ from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import read_file
 from halloween_games.core.board import BoardSpec
@@ -97,7 +96,7 @@ def test_a_saved_game_opens_goes_on_is_saved_and_has_its_picture(
     assert again.game.board == BOARDS[game_id] and again.state.key() == before.state.key()
     play_some(again, 4, rng)
     second.saved_games._save("Mine")
-    pictures = SavedPictures(second.services, load_look)
+    pictures = SavedPictures(second.services)
     named = Saves(tmp_path / "saves").find("Mine")
     assert named is not None
     named.picture.unlink(missing_ok=True)  # made anew from the file alone

@@ -17,13 +17,13 @@ from PIL import Image, ImageChops, ImageStat
 from halloween_games import games
 from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Clip, Film
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.thumbnail import WHOLE, draw_position
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import PATIENCE, FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core.match import Match

@@ -31,7 +31,6 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
 from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core import record as record_module
@@ -389,7 +388,7 @@ def shown(folder: Path, name: str, picture: bytes) -> pygame.Surface | None:
     assert isinstance(saved, SavedGame)
     program = Program((800, 600), Settings(), saves)
     try:
-        return SavedPictures(program.services, load_look).find(saved, saves)
+        return SavedPictures(program.services).find(saved, saves)
     finally:
         program.close()
 

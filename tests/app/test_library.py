@@ -307,8 +307,8 @@ def test_what_is_shown_of_secrets(reader: Reader) -> None:
     from random import Random
 
     from halloween_games import games
+    from halloween_games.app.exports.looks import load_look
     from halloween_games.app.exports.thumbnail import draw_thumbnail
-    from halloween_games.app.shell.looks import load_look
     from halloween_games.core.match import Match
 
     match = random_match("rhombus", 2, 10, 2)

@@ -25,7 +25,6 @@ from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited, write_atomically
 from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import begin_log, end_log, log_path
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
@@ -80,7 +79,7 @@ def test_nobody_else_reads_what_we_write(home: Path) -> None:
     path = kept_game(saves)
     saves.save_as(saves.open(path).match, "Mine", 1)
     program = Program((800, 600), Settings(), Saves(home), SliceBrain())
-    SavedPictures(program.services, load_look).take(saves.open(path).match, path)
+    SavedPictures(program.services).take(saves.open(path).match, path)
     program.close()
     Settings().save()
     Profiles(home).remember("Ann")

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.settings import Palette
-from halloween_games.app.shell.looks import load_look
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
 from halloween_games.kit.art import Art

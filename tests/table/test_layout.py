@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from halloween_games import games
-from halloween_games.app.shell.looks import load_look
+from halloween_games.app.exports.looks import load_look
 from halloween_games.core.spots import Spot
 from halloween_games.kit import sizes
 from halloween_games.kit.focus import nearest

@@ -22,6 +22,7 @@ import pygame
 from halloween_games import games
 from halloween_games.app.exports.film import Film
 from halloween_games.app.exports.gif_file import can_write
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.exports.thumbnail import WHOLE, draw_position, draw_thumbnail
@@ -31,7 +32,6 @@ from halloween_games.app.saving.saves import SavedGame, Saves, look_at
 from halloween_games.app.saving.trophies import Trophies, watch_trophies
 from halloween_games.app.screens.set_up import SetUpScene
 from halloween_games.app.shell.crash import tell_crash
-from halloween_games.app.shell.looks import load_look
 from halloween_games.commands.engine.session import Session as EngineSession
 from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.actions import Action, Pick
@@ -490,7 +490,7 @@ def saved_game(stage: Stage, world: World) -> object:
     path = saves.save_as(world.match(), "twin", 60.0)
     saved = look_at(path)
     assert isinstance(saved, SavedGame)
-    pictures = SavedPictures(stage.person.program.services, load_look)
+    pictures = SavedPictures(stage.person.program.services)
     picture = pictures.find(saved, saves)
     assert picture is not None
     lines = lines_of(stage.text, replace(saved, when=0.0), saved.name)

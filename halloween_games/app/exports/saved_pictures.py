@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import SavedGame, Saves
-    from halloween_games.core.game import Game
     from halloween_games.core.match import Match
-    from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
-    from halloween_games.table.look import GameLook
-
-    LookOf = Callable[[Game[Any], Speaker, int], GameLook]
 
 log = logging.getLogger(__name__)
 
@@ -29,11 +24,10 @@ MAX_SIDE: Final = 1680  # pixels: four times those of a thumbnail; other version
 
 
 class SavedPictures:
-    """Creates and loads them; *look_of* creates the look of a game."""
+    """Creates and loads them."""
 
-    def __init__(self, services: Services, look_of: LookOf) -> None:
+    def __init__(self, services: Services) -> None:
         self._services = services
-        self._look_of = look_of
 
     def take(self, match: Match, path: Path) -> pygame.Surface:
         """Write the thumbnail of *match* beside its file."""
@@ -41,7 +35,7 @@ class SavedPictures:
         from halloween_games.app.saving.saves import picture_of
 
         text = self._services.text.for_game(match.game.id)
-        picture = draw_thumbnail(self._services, match, self._look_of(match.game, text, match.seats))
+        picture = draw_thumbnail(self._services, match, load_look(match.game, text, match.seats))
         try:
             write_atomically(picture_of(path), png(picture))
         except StorageError as error:  # only the thumbnail is missing

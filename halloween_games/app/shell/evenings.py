@@ -9,6 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.evening import (
     Evening,
     Evenings,
@@ -19,7 +20,6 @@ from halloween_games.app.saving.evening import (
     planned,
 )
 from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.shell.looks import load_look
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import SavedGame

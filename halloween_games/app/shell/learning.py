@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.shell.looks import load_look, looks_in
+from halloween_games.app.exports.looks import load_look, looks_in
 from halloween_games.app.shell.notices import show_message
 from halloween_games.core.state import State
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained, street_of

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from halloween_games import games
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.first_picture import may_have_display, open_display, set_up_sdl
 from halloween_games.app.shell.logs import logged_run
-from halloween_games.app.shell.looks import load_look
 from halloween_games.leaving import LeaveRequest
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
@@ -172,10 +172,10 @@ def save_gif(match: Match, out: Path) -> int:
     """Save a film of *match*, without a window; returns the number of frames. Raises OSError."""
     prepare(headless=True)
     from halloween_games.app.exports.film import UNIT, Film
+    from halloween_games.app.exports.looks import load_look
     from halloween_games.app.exports.poster import Poster
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.seats import default_name
-    from halloween_games.app.shell.looks import load_look
     from halloween_games.app.shell.program import Program
 
     program = Program(settings=Settings(), size=(800, 600))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from halloween_games import games
-from halloween_games.app.shell.looks import load_look
+from halloween_games.app.exports.looks import load_look
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.names import clean_name
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from halloween_games import games
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.profiles import SUFFIX, Profiles
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
 
 if TYPE_CHECKING:

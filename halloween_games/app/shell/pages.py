@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from halloween_games import __version__
+from halloween_games.app.exports.looks import looks_in
 from halloween_games.app.saving.storage import shown_path
-from halloween_games.app.shell.looks import looks_in
 from halloween_games.app.shell.notices import show_message
 from halloween_games.data_folders import manual_page
 

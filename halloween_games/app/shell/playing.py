@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.statistics import Statistics, beaten_levels, next_level, rows_of
 from halloween_games.app.shell.first_games import FirstGames, fit_for, rating_after_match, unrated
-from halloween_games.app.shell.looks import load_look
 from halloween_games.core.game import HANDICAP
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name

@@ -32,7 +32,6 @@ from halloween_games.app.shell.global_commands import GlobalCommands
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.logs import log_path, written_log
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk
@@ -178,7 +177,7 @@ class Program:
             file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
         profiles = Profiles(folder, *files)
         self.trophy_keeper = TrophyKeeper(services, trophies, self.toast, profiles.drawing)
-        pictures = SavedPictures(services, load_look)
+        pictures = SavedPictures(services)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
         ways = Ways()

@@ -9,9 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
-from halloween_games.app.shell.looks import load_look
 from halloween_games.app.shell.notices import show_message
 from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Player

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from halloween_games import games
-from halloween_games.app.shell.looks import load_look
+from halloween_games.app.exports.looks import load_look
 from halloween_games.app.shell.notices import show_message
 from halloween_games.kit import clipboard
 
