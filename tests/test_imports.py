@@ -123,7 +123,7 @@ FOLDERS = {
     f"{US}.app.shell.accesskit_bridge": Rule(
         (*SCREEN, f"{US}.app.shell.reader", f"{US}.app.shell.reader_port"), ("accesskit",)
     ),
-    f"{US}.app.shell.prism_voice": Rule((f"{US}.app.shell.system_voice",), ("prism",)),
+    f"{US}.app.shell.voices": Rule((f"{US}.players.machine",), ("prism",)),
     f"{US}.app.shell.reader_port": Rule((), ("accesskit", "pygame")),
     f"{US}.lab": Rule(
         (*under("core", "players", "words", "lab", "app.saving"), f"{US}.games", f"{US}.usage", LEAVING), (ANYTHING,)

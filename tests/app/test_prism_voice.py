@@ -14,9 +14,8 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.shell import prism_voice
-from halloween_games.app.shell.prism_voice import PrismOrCommand, PrismVoice, find_voice, voice_for
-from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
+from halloween_games.app.shell import voices
+from halloween_games.app.shell.voices import PrismOrCommand, PrismVoice, VoiceBackend, VoiceError, find_voice, voice_for
 from tests.app.test_voice import Recorder
 from tests.play.person import Person
 
@@ -102,8 +101,8 @@ class FakePrism(ModuleType):
 def prism(monkeypatch: pytest.MonkeyPatch) -> FakePrism:
     library = FakePrism()
     monkeypatch.setitem(sys.modules, "prism", library)
-    monkeypatch.setattr(prism_voice, "find_spec", lambda name: object())
-    monkeypatch.setattr(prism_voice, "BEGIN_SECONDS", 0.0)
+    monkeypatch.setattr(voices, "find_spec", lambda name: object())
+    monkeypatch.setattr(voices, "BEGIN_SECONDS", 0.0)
     return library
 
 
@@ -166,7 +165,7 @@ def test_a_service_that_hangs_keeps_no_frame_waiting(
     prism: FakePrism, voice: PrismVoice, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     wait(idle(voice))
-    monkeypatch.setattr(prism_voice, "MAX_SECONDS", 0.05)
+    monkeypatch.setattr(voices, "MAX_SECONDS", 0.05)
     prism.hang.clear()
     begun = time.monotonic()
     voice.speak("one", "en", "normal")
@@ -258,7 +257,7 @@ def test_the_program_speaks_with_it(prism: FakePrism) -> None:
 def test_the_real_library_has_what_is_used_of_it() -> None:
     prism = pytest.importorskip("prism")
     assert {"PrismError", "Context", "BackendId"} <= set(vars(prism))
-    assert set(prism_voice.SPEAKING) <= set(prism.BackendId.__members__)
+    assert set(voices.SPEAKING) <= set(prism.BackendId.__members__)
     assert {"create", "exists"} <= set(vars(prism.Context))
     wanted = {"speak", "stop", "speaking", "rate", "voice", "voices_count", "get_voice_language", "features"}
     assert wanted <= set(vars(prism.core.Backend))

@@ -13,10 +13,17 @@ import pytest
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.curtain import CurtainScene
-from halloween_games.app.shell import system_voice
+from halloween_games.app.shell import voices
 from halloween_games.app.shell.reader_port import VOICE
-from halloween_games.app.shell.system_voice import COMMANDS, SystemVoice, VoiceCommand, VoiceError, find_voice, sayable
 from halloween_games.app.shell.voice import SpokenQueue, part_at
+from halloween_games.app.shell.voices import (
+    COMMANDS,
+    SystemVoice,
+    VoiceCommand,
+    VoiceError,
+    find_command_voice,
+    sayable,
+)
 from halloween_games.kit.outline import Outline, Part, Role
 from halloween_games.kit.speech import Sentence
 from halloween_games.session.session import Session
@@ -320,7 +327,7 @@ def test_no_command_takes_words_for_options() -> None:
             arguments = command.arguments("pt_BR", "fast")
             assert command.reads or arguments[-1] == "--", command.program
             assert all(command.arguments("en", speed) for speed in ("slow", "normal", "fast"))
-    assert len(sayable("word " * 1000)) <= system_voice.LONGEST
+    assert len(sayable("word " * 1000)) <= voices.LONGEST
 
 
 def test_it_is_ended_and_one_at_a_time() -> None:
@@ -343,7 +350,7 @@ def test_a_command_that_fails_says_so(script: str) -> None:
 
 
 def test_a_command_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_voice, "MAX_SECONDS", 0.0)
+    monkeypatch.setattr(voices, "MAX_SECONDS", 0.0)
     voice = imitated("import time; time.sleep(60)")
     voice.speak("one", "en", "normal")
     with pytest.raises(VoiceError):
@@ -359,4 +366,4 @@ def test_a_command_that_is_not_there_any_more(tmp_path: Path) -> None:
 
 def test_a_system_without_a_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda program: None)
-    assert all(find_voice(system) is None for system in (*COMMANDS, "plan9"))
+    assert all(find_command_voice(system) is None for system in (*COMMANDS, "plan9"))

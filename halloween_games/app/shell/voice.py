@@ -13,9 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.shell.prism_voice import CannotOpen, find_voice
 from halloween_games.app.shell.reader_port import VOICE
-from halloween_games.app.shell.system_voice import VoiceBackend, VoiceError
+from halloween_games.app.shell.voices import CannotOpen, VoiceBackend, VoiceError, find_voice
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
 from halloween_games.kit.outline import Outline, Part, is_same_place, told
