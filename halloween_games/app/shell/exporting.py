@@ -67,9 +67,7 @@ class Exports:
         """Save the shown position as PNG, as everybody may see it."""
         from halloween_games.app.exports.poster import Poster
 
-        scene = self.playing.scene
-        if scene is None:
-            return
+        scene = self.playing.game
         session = scene.session
         session.looking_back.lay_open()  # of a finished game it shows everything
         match, ply = session.looking_back.shown
@@ -110,8 +108,8 @@ class Exports:
         """Save the whole game as GIF; or say what is missing for that."""
         from halloween_games.play.rehearsal import Rehearsal
 
-        services, scene = self.services, self.playing.scene
-        if scene is None or not self._can_film():
+        services, scene = self.services, self.playing.game
+        if not self._can_film():
             return
         match = scene.session.match
         if not match.turns:
@@ -150,9 +148,7 @@ class Exports:
         from halloween_games.app.exports.film import Film
         from halloween_games.app.screens.film_scene import FilmScene
 
-        scene = self.playing.scene
-        assert scene is not None, "it is offered only where a game is played"
-        film = Film(film_poster(services, scene), self.folder / "film.gif")  # a name, but no file
+        film = Film(film_poster(services, self.playing.game), self.folder / "film.gif")  # a name, but no file
         return FilmScene(services, film, lambda _: None, lambda _: None)
 
     def _film_steps(self, scene: GameScene) -> Callable[[Services, Sketches], Steps]:

@@ -60,27 +60,24 @@ class OverGame:
         """The game's menu, shown with *services*."""
         from halloween_games.app.screens.menu import MenuGame, MenuScene
 
-        game, under_way = self.playing.scene, self.playing.under_way()
-        match = game.session.match if game is not None else None
-        game_id, over = (match.game.id, match.outcome is not None) if match is not None else ("", False)
-        ways = self._of_game
-        if match is not None and match.game.parts.tray is not None:
+        game, under_way = self.playing.game, self.playing.under_way()
+        match, ways = game.session.match, self._of_game
+        over = match.outcome is not None
+        if match.game.parts.tray is not None:
             ways = replace(ways, set_up=self.ways.positions.open)
-        if game is not None and match is not None and match.game.parts.threats is not None and not over:
+        if match.game.parts.threats is not None and not over:
             ways = replace(ways, threats=game.toggle_threats)
         if self.ways.evening.leads():
             ways = replace(ways, evening=self.ways.evening.open)
-        if match is not None and self.playing.awaits_second:
+        if self.playing.awaits_second:
             ways = replace(ways, second=self.playing.rematch)
-        shown = MenuGame(game_id, under_way, over, partial(self._about, services.text))
+        shown = MenuGame(match.game.id, under_way, over, partial(self._about, services.text))
         return MenuScene(services, self.settings, self.ways, ways, shown)
 
     def _about(self, text: Speaker) -> str:
         """Which game is played by whom, and whether it is kept."""
-        game = self.playing.scene
-        if game is None:
-            return ""
-        match, names = game.session.match, ", ".join(game.session.names)
+        session = self.playing.game.session
+        match, names = session.match, ", ".join(session.names)
         told = text("menu.game", game=text.for_game(match.game.id)("title"), players=names)
         is_kept = self.playing.keeping.is_kept and match.outcome is None
         return f"{told} {text('menu.kept')}" if is_kept else told
@@ -89,62 +86,54 @@ class OverGame:
         """Show who plays, for changing it."""
         from halloween_games.app.screens.players_scene import PlayersScene
 
-        game = self.playing.scene
-        if game is not None:
-            match = game.session.match
-            named = zip(match.players, game.session.names, strict=True)
-            players = [Player(player.kind, name, player.level) for player, name in named]
-            self.services.stack.push(PlayersScene(self.services, match.game, players, self.playing.seat))
+        session = self.playing.game.session
+        named = zip(session.match.players, session.names, strict=True)
+        players = [Player(player.kind, name, player.level) for player, name in named]
+        self.services.stack.push(PlayersScene(self.services, session.match.game, players, self.playing.seat))
 
     def recap(self) -> None:
         """Show everything since the viewer's last turn, in sentences."""
-        game = self.playing.scene
-        if game is not None and game.session.curtain_for is None:
-            scene = self._recap_scene(self.services, game)
+        session = self.playing.game.session
+        if session.curtain_for is None:
+            scene = self.recap_scene(self.services)
             for sentence in scene.newest():
-                self.services.speech.say(sentence, private=game.session.tells_privately)
+                self.services.speech.say(sentence, private=session.tells_privately)
             self.services.stack.push(scene)
 
-    def recap_scene(self, services: Services) -> Scene:
+    def recap_scene(self, services: Services) -> RecapScene:
         """What has happened in the game on the screen, shown with *services*."""
-        assert self.playing.scene is not None, "it is offered only where a game is played"
-        return self._recap_scene(services, self.playing.scene)
-
-    def _recap_scene(self, services: Services, game: GameScene) -> RecapScene:
         from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
         from halloween_games.play.move_list import NOTATION
         from halloween_games.session.recap import chapters
 
-        found = chapters(game.session, MOST_TURNS, self.settings.move_list == NOTATION)
+        found = chapters(self.playing.game.session, MOST_TURNS, self.settings.move_list == NOTATION)
         return RecapScene(services, self.settings, self.settings_changed, found)
 
     def curtain(self, seat: Seat, uncover: Callable[[], None]) -> None:
         """Hide everything until the person of *seat* has the device."""
         from halloween_games.app.screens.curtain import CurtainScene
 
-        game = self.playing.scene
-        if game is not None:
-            name, portrait = game.session.names[seat], game.screen.look.portrait(seat)
-            scene = CurtainScene(self.services, seat, name, portrait, uncover, self.menu)
-            self.services.speech.say(in_a_row([as_sentence(scene.heading()), scene.about]))
-            self.services.stack.push(scene)
+        game = self.playing.game
+        name, portrait = game.session.names[seat], game.screen.look.portrait(seat)
+        scene = CurtainScene(self.services, seat, name, portrait, uncover, self.menu)
+        self.services.speech.say(in_a_row([as_sentence(scene.heading()), scene.about]))
+        self.services.stack.push(scene)
 
     def replay(self) -> None:
         """Replay the game from its start, after closing what is above it."""
-        game, stack = self.playing.scene, self.services.stack
-        while game is not None and stack.top not in (None, game):
+        game, stack = self.playing.game, self.services.stack
+        while stack.top not in (None, game):
             stack.pop()
             stack.apply_pending()
-        if game is not None:
-            game.history.replay()
+        game.history.replay()
 
     def result(self) -> None:
         """Show above the board who has won."""
         from halloween_games.app.screens.result import mood_of
 
-        services, game = self.services, self.playing.scene
-        outcome = game.session.match.outcome if game is not None else None
-        if game is None or outcome is None:
+        services, game = self.services, self.playing.game
+        outcome = game.session.match.outcome
+        if outcome is None:
             return
         services.sound.play(SOUNDS[mood_of(outcome, _people(game.session.match))])
         services.stack.push(self.result_scene(services, game, outcome))
@@ -187,10 +176,10 @@ class OverGame:
         from halloween_games.app.screens.review import ReviewScene
         from halloween_games.session.analysis import Analysis
 
-        services, game = self.services, self.playing.scene
-        if game is None or game.session.match.outcome is None:
-            return
+        services, game = self.services, self.playing.game
         session, match = game.session, game.session.match
+        if match.outcome is None:
+            return
         if self._analysis is None or self._mistakes is None or not self._analysis.adopt(match):
             self._analysis = Analysis(match, services.brain)
             self._mistakes = self.ways.puzzles.in_review(match)

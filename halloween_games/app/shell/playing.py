@@ -91,6 +91,12 @@ class Playing:
         self.scene = None
 
     @property
+    def game(self) -> GameScene:
+        """The game on the screen, or below what covers it, for what is offered only where one is played."""
+        assert self.scene is not None, "a game is played"
+        return self.scene
+
+    @property
     def is_curtained(self) -> bool:
         """Whether the screen waits for somebody who has to be alone with it."""
         return self.scene is not None and self.scene.session.curtain_for is not None
@@ -355,11 +361,9 @@ class Playing:
 
     def seat(self, seat: Seat, player: Player) -> None:
         """Let another player take over *seat*; the next game starts with the same players."""
-        if self.scene is None:
-            return
-        self.scene.sit(seat, player)
+        self.game.sit(seat, player)
         if self.new is not None:
-            players = self.scene.session.match.players
+            players = self.game.session.match.players
             plans = [
                 replace(plan, level=one.level, name=plan.name if bool(plan.level) == bool(one.level) else "")
                 for plan, one in zip(self.new.seats, players, strict=True)
@@ -435,9 +439,8 @@ class Playing:
 
     def play_on(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns."""
-        scene = self.scene
-        if scene is not None:
-            self._begin_branch(lambda seed: scene.session.branch(ply, seed), self._given())
+        session = self.game.session
+        self._begin_branch(lambda seed: session.branch(ply, seed), self._given())
 
     def play_out(self, match: Match, seat: Seat, players: Sequence[Player]) -> None:
         """Let *players* start a game from where *match* stands, as far as *seat* knows it."""
@@ -468,10 +471,8 @@ class Playing:
 
     def try_again(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns of the reviewed game, from which there is a way back."""
-        if self.scene is None:
-            return
-        over, autosave, given = self.scene.session.match, self.keeping.autosave, self._given()
-        branch = self.scene.session.branch(ply, random.SystemRandom().randrange(1 << 62))
+        over, autosave, given = self.game.session.match, self.keeping.autosave, self._given()
+        branch = self.game.session.branch(ply, random.SystemRandom().randrange(1 << 62))
         self._reviewed = _Reviewed(over, branch, autosave.path if autosave is not None else None, given, ply)
         self.begin(branch, given)
 

@@ -176,10 +176,7 @@ class SavedGames:
         """Ask for a name to save under."""
         from halloween_games.app.screens.saved_games import SaveScene
 
-        game = self.playing.scene
-        if game is None:
-            return
-        title = self._text.for_game(game.session.match.game.id)("title")
+        title = self._text.for_game(self.playing.game.session.match.game.id)("title")
         usual = self.keeping.name or f"{title}, {time.strftime('%Y-%m-%d')}"
         self.services.stack.push(SaveScene(self.services, usual, self._save_named))
 
@@ -201,16 +198,14 @@ class SavedGames:
         stack.push(confirm(self.services, text("save.replace.title"), words, text("save.replace"), save))
 
     def _save(self, name: str) -> None:
-        game = self.playing.scene
-        if game is None:
-            return
+        match = self.playing.game.session.match
         try:
-            path = self.saves.save_as(game.session.match, name, self.keeping.seconds)
+            path = self.saves.save_as(match, name, self.keeping.seconds)
         except StorageError as error:
             self._say(self._text.say(error.phrase))
             return
         self.keeping.name = name
-        self.pictures.take(game.session.match, path)
+        self.pictures.take(match, path)
         self._say(self._text("save.done", name=name))
 
     # ------------------------------------------------------------------ share codes
@@ -219,9 +214,7 @@ class SavedGames:
         """Copy the share code of the shown position to the clipboard."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
 
-        if self.playing.scene is None:
-            return
-        session = self.playing.scene.session
+        session = self.playing.game.session
         if not clipboard.copy(share.write_code(*session.looking_back.shown)):
             self._say(self._text("clipboard.missing"))
         elif session.looking_back.outcome is not None:
@@ -234,9 +227,7 @@ class SavedGames:
         """Copy the whole game as a text for people to the clipboard."""
         from halloween_games.app.saving import game_text  # imported lazily: the launcher does not need it
 
-        if self.playing.scene is None:
-            return
-        session = self.playing.scene.session
+        session = self.playing.game.session
         if session.game.secrets and session.outcome is None:
             self._say(self._text("share.text_secrets"))
             return

@@ -37,8 +37,7 @@ class SettingUp:
 
     def open(self) -> None:
         """Set a position up from the one that the player of the current game sees."""
-        scene = self.playing.scene
-        if scene is not None and self.can(scene.session.game.id):
+        if self.can(self.playing.game.session.game.id):
             self.playing.rest()
             self.services.stack.push(self.scene_from_game(self.services))
 
@@ -47,9 +46,7 @@ class SettingUp:
         from halloween_games.session.new_game import seat_plans
         from halloween_games.session.position_editor import PositionEditor
 
-        scene = self.playing.scene
-        assert scene is not None, "there is a game"
-        session = scene.session
+        session = self.playing.game.session
         editor = PositionEditor(session.game, session.seats, session.options, session.view, _seed())
         new = self.playing.new
         return self._scene(services, editor, session.names, new.seats if new is not None else seat_plans(session.seats))
