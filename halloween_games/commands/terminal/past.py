@@ -15,6 +15,7 @@ from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.spot_words import described, square_words
 
 
+@dataclass(eq=False, repr=False)
 class Board(Part):
     """Shows the view of *session*."""
 

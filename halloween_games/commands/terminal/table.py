@@ -6,7 +6,7 @@ import random
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from halloween_games.app.saving.saves import Keeping, Saves
@@ -29,6 +29,7 @@ from halloween_games.session.session import Session
 from halloween_games.words.text import TEXTS
 
 
+@dataclass(eq=False, repr=False)
 class News(Part):
     """Prints what the narrator of *session* says, except prompts and results, which the table prints itself.
 
