@@ -16,7 +16,7 @@ from halloween_games.app.saving.evening import Evenings
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.saves import Keeping
-from halloween_games.app.saving.settings import AUTOMATIC, Settings
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
@@ -68,8 +68,6 @@ from halloween_games.words.text import Text
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Saves
-    from halloween_games.app.screens.navigation import CodeTurn, Offer
-    from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.core.match import Match
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.questions import Brain
@@ -189,24 +187,21 @@ class Program:
         self.practicing = ways.practice = Practicing(services, self.playing, self.puzzling, ways)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
-        self.saved_games = (
-            SavedGames(services, saves, keeping, pictures, self.playing, self.notices, self.puzzling.open_shared)
-            if saves is not None
-            else None
-        )
-        self.navigation = ways.shell = Navigation(
-            services,
-            settings,
-            self.playing,
-            self.saved_games,
-            profiles,
-            ways,
-            self._offer,
-            self.commands.give,
-            self.working_ahead.start,
-            self.quit,
-            KeptNight() if saves is not None else None,
-        )
+        self.exports = Exports(services, self.playing, self.notices, self.toast)
+        ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
+        parts = self.playing, self.learning, self.puzzling, self.exports, ways
+        self.nights = ways.nights = NightWalk(services, settings, walked, *parts)
+        self.evening = ways.evening = EveningTable(services, evenings, self.playing, self.exports, ways)
+        done = self.playing, self.learning, self.puzzling, self.nights
+        opened = self.trophy_keeper.open, self.pages.numbers
+        self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)
+        self.next_step = NextStep(services, settings, *done, ways)
+        listing = pictures, self.playing, self.notices, self.puzzling.open_shared
+        self.saved_games = SavedGames(services, saves, keeping, *listing) if saves is not None else None
+        known = self.playing, self.saved_games, profiles, ways
+        acts = self.next_step.offer, self.commands.give, self.working_ahead.start, self.quit
+        night = KeptNight() if saves is not None else None
+        self.navigation = ways.shell = Navigation(services, settings, *known, *acts, night)
         self.setting_up = ways.positions = SettingUp(services, self.playing, self.navigation.choose_players)
         self.over_game = OverGame(services, settings, self.playing, ways, live.settings_changed)
         self.working_ahead.next_scenes = {
@@ -216,32 +211,14 @@ class Program:
             "MenuScene": self._after_menu,
             "MoreScene": self._after_more,
         }
-        self.exports = Exports(services, self.playing, self.notices, self.toast)
-        ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
         if saves is not None and self.saved_games is not None:
             shown = self.playing, profiles, self.exports, self.notices, ways, self.over_game.review
             self.by_code = ways.by_code = ByCode(services, saves.folder / "by_code", *shown)
             self.saved_games.take_code = self.by_code.take
-        parts = self.playing, self.learning, self.puzzling, self.exports, ways
-        self.nights = ways.nights = NightWalk(services, settings, walked, *parts)
-        self.evening = ways.evening = EveningTable(services, evenings, self.playing, self.exports, ways)
-        done = self.playing, self.learning, self.puzzling, self.nights
-        opened = self.trophy_keeper.open, self.pages.numbers
-        self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)
-        self.next_step = NextStep(services, settings, *done, ways)
         self.narration = Narration(services, settings, self.notices.tell)
-        self.reader = ScreenReader(services, services.speech.listen(), lambda: settings.reader == AUTOMATIC)
+        self.reader = ScreenReader(services, settings, services.speech.listen())
         self.reader.turned = lambda outline: self.table_turn.shown(outline, self.window.size)
-        self.voice = Voice(
-            services,
-            settings,
-            services.speech.listen(),
-            language=lambda: live.spoken,
-            is_read=lambda: self.reader.listens,
-            is_curtained=lambda: self.playing.is_curtained,
-            settings_changed=live.settings_changed,
-            show=self.toast.show,
-        )
+        self.voice = Voice(services, live, services.speech.listen(), self.reader, self.playing, self.toast.show)
         self.failures = Failures(services, self.playing, self.quit, self.navigation.launcher_after_failure)
         offers = live, self.voice, self.pages, self.playing, self.navigation, self.over_game, self.exports, self.evening
         self.commands.parts = [*offers, *([self.saved_games] if self.saved_games is not None else [])]
@@ -273,10 +250,6 @@ class Program:
             partial(self.learning.show_rule, game_id),
             self.over_game.back_to_review,
         )
-
-    def _offer(self, unfinished: Unfinished | None, by_code: CodeTurn | None) -> Offer:
-        """What comes next, for the launcher, which is made before it."""
-        return self.next_step.offer(unfinished, by_code)
 
     def _after_launcher(self, top: Any) -> Sequence[tuple[object, Callable[[Services], Scene]]]:
         """The page of the game that is pointed at, and the other pages."""

@@ -10,10 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from halloween_games.app.saving.settings import AUTOMATIC
 from halloween_games.kit.input import Command
 from halloween_games.kit.outline import Do, Outline, Part, Role
 
 if TYPE_CHECKING:
+    from halloween_games.app.saving.settings import Settings
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.kit.speech import Ear
@@ -54,13 +56,13 @@ class Bridge(Protocol):
 class ScreenReader:
     """Tells the bridge what has changed, once a frame at most, and nothing while nobody listens.
 
-    *is_wanted* says whether readers are served: who listens nevertheless is told nothing. An outline is *turned* to
+    The *settings* say whether readers are served: who listens nevertheless is told nothing. An outline is *turned* to
     where the window shows it: table mode turns the picture.
     """
 
     services: Services
+    settings: Settings
     ear: Ear
-    is_wanted: Callable[[], bool] = lambda: True
     turned: Callable[[Outline], Outline] = lambda outline: outline
 
     def __post_init__(self) -> None:
@@ -79,9 +81,13 @@ class ScreenReader:
         self._speaks = 0.0
 
     @property
+    def is_wanted(self) -> bool:
+        return self.settings.reader == AUTOMATIC
+
+    @property
     def listens(self) -> bool:
         """Whether anybody hears what is told."""
-        return self.bridge is not None and self.bridge.listeners > 0 and self.is_wanted()
+        return self.bridge is not None and self.bridge.listeners > 0 and self.is_wanted
 
     def focus_window(self, has_focus: bool) -> None:
         """The window has got the keyboard, or lost it."""
@@ -103,7 +109,7 @@ class ScreenReader:
         if bridge is None or not listener:
             self.ear.has_left()
             return
-        if not self.is_wanted():
+        if not self.is_wanted:
             self._fall_silent(bridge)
             return
         self._is_stale = self._is_stale or has_changed or bool(sentences)

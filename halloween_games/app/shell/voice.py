@@ -10,7 +10,7 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.shell.reader_port import VOICE
@@ -21,7 +21,9 @@ from halloween_games.kit.outline import Outline, Part, is_same_place, told
 from halloween_games.kit.speech import Ear, Sentence
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.live_settings import LiveSettings
+    from halloween_games.app.shell.playing import Playing
+    from halloween_games.app.shell.reader import ScreenReader
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
 
@@ -76,22 +78,20 @@ class SpokenQueue:
 
 @dataclass(eq=False, repr=False)
 class Voice:
-    """Says what happens, what has the focus and what is pointed at, while the user wants that.
+    """Says what happens, what has the focus and what is pointed at, while the user wants that, and no *reader* does.
 
-    *is_read*: whether a screen reader listens. *show* writes a sentence on the screen.
+    *show* writes a sentence on the screen.
     """
 
     services: Services
-    settings: Settings
+    live: LiveSettings
     ear: Ear
-    _: KW_ONLY
-    language: Callable[[], str]
-    is_read: Callable[[], bool]
-    is_curtained: Callable[[], bool]
-    settings_changed: Callable[[], None]
+    reader: ScreenReader
+    playing: Playing
     show: Callable[[str], None]
 
     def __post_init__(self) -> None:
+        self.settings = self.live.settings
         self._queue = SpokenQueue()
         self._find: Callable[[], VoiceBackend | None] | None = None  # until somebody uses the window
         self._backend: VoiceBackend | None = None
@@ -135,7 +135,7 @@ class Voice:
     def update(self, dt: float) -> None:
         """Say what is new; called once a frame."""
         self._update(dt)
-        self.ear.is_open = self._backend is not None and not self.is_read()
+        self.ear.is_open = self._backend is not None and not self.reader.listens
         self.ear.is_busy = not self._queue.is_empty
 
     def _update(self, dt: float) -> None:
@@ -153,7 +153,7 @@ class Voice:
         if has_left:
             self._queue.forget_private()
             self._stop()
-        if self.is_read():
+        if self.reader.listens:
             self.hush()
             self._scene, self._focused, self._rested = None, "", POINTING_SECONDS
             return
@@ -168,7 +168,7 @@ class Voice:
     def _follow(self, dt: float) -> None:
         """Say the new screen, the new focus, or what the pointer has come to rest on."""
         top = self.services.stack.top
-        if top is None or (top.is_private and self.is_curtained()):
+        if top is None or (top.is_private and self.playing.is_curtained):
             return
         part, is_new = top.focused_part(), top is not self._scene
         focused = self._words(part)
@@ -210,9 +210,9 @@ class Voice:
             if backend.is_busy:
                 return
             top = self.services.stack.top
-            sentence = self._queue.take(with_news=not self.is_curtained() or (top is not None and top.is_private))
+            sentence = self._queue.take(with_news=not self.playing.is_curtained or (top is not None and top.is_private))
             if sentence is not None:
-                backend.speak(sentence.words, self.language(), self.settings.voice_speed)
+                backend.speak(sentence.words, self.live.spoken, self.settings.voice_speed)
         except VoiceError as error:
             self._fail(error)
 
@@ -220,7 +220,7 @@ class Voice:
 
     def _toggle(self) -> None:
         self.settings.voice = not self.settings.voice
-        self.settings_changed()
+        self.live.settings_changed()
 
     def _begin(self) -> bool:
         """Look for a voice; without one that is told once, until it is turned on again."""
