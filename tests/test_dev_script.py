@@ -227,7 +227,7 @@ def test_what_takes_long_is_left_to_all() -> None:
     """kill -9 and the window only run in the full tier."""
     where = ("tests/app/test_kill.py", "tests/window", "tests/app/test_settings.py")
     everything = collected("--all", *where)
-    assert {name.partition("::")[0] for name in everything} > {"tests/app/test_kill.py", "tests/window/test_window.py"}
+    assert {name.partition("::")[0] for name in everything} > {"tests/app/test_kill.py", "tests/window/test_saves.py"}
     assert {name.partition("::")[0] for name in collected(*where)} == {"tests/app/test_settings.py"}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from random import Random
 
 import pygame
@@ -81,27 +80,6 @@ def test_everything_answers_to_the_pointer(person: Person, game_id: str, seats: 
             assert pointed(scene, person, button.rect.center), button.name
         play_on(person, scene, 30, rng)
     assert {BOARD, SEAT, BOX} <= seen
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_everything_answers_to_the_keys(person: Person, game_id: str) -> None:
-    """Tab goes from the choices to the things, and the arrows reach all; what has the focus says what it is."""
-    scene = person.play(game_id)
-    play_on(person, scene, 7, Random(2))
-    visited: set[Hashable] = set()
-    for _ in range(400):
-        person.key(pygame.K_TAB)
-        place = scene.screen.focus.current
-        if place in visited:
-            break
-        visited.add(place)
-        tip = scene.tip()
-        assert tip is not None and tip.words, place
-    assert visited >= {*scene.screen.things, *scene.screen.marks.options}
-    for spot in scene.screen.layout.rects:
-        scene.screen.focus.go(spot)
-        tip = scene.tip()
-        assert tip is not None and tip.words, spot
 
 
 def test_the_buttons_of_other_rows_answer(person: Person) -> None:

@@ -160,16 +160,6 @@ def play_by_parts(scene: GameScene, seat: int, text: str) -> None:
     assert scene.session.plies > plies, text
 
 
-def test_a_refusal_is_a_part_of_the_screen() -> None:
-    person = Person((1280, 800), Settings(speed=0), draw_every=10_000)
-    scene = person.play()
-    closed = next(part for part in scene.outline() if part.role is Role.SQUARE and not part.value)
-    assert scene.visit(closed.key)
-    scene.handle(Command("accept"))
-    banner = scene.outline().find("banner")
-    assert banner is not None and banner.role is Role.STATUS and banner.name == scene.screen.banner.text
-
-
 def test_text_is_written_into_the_field_that_has_the_focus() -> None:
     person = Person((1280, 800), Settings(speed=0), draw_every=10_000)
     person.launch()

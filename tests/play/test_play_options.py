@@ -14,7 +14,7 @@ from halloween_games.play.typed_line import TypedLine
 from halloween_games.players.hosts import SliceBrain
 from tests.play.person import Person
 from tests.play.test_playing import GRID, fight_position
-from tests.play.ways import ByKeys, ByMouse, press_key
+from tests.play.ways import ByKeys, press_key
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -48,19 +48,11 @@ def test_a_second_click_plays(careful: Person) -> None:
     assert scene.row.buttons[0].name == "undo"
 
 
-def test_the_button_plays_by_mouse_and_keys(careful: Person) -> None:
+def test_the_button_plays(careful: Person) -> None:
     scene = careful.play(start=fight_position())
     choose_move(careful, scene)
     careful.click(scene.row.buttons[0].rect.center)
     assert len(scene.session.match.turns) == 1
-    keys = ByKeys(careful)
-    spot = next(spot for spot in scene.screen.marks.options if spot.zone == BOARD)
-    keys.choose(scene, spot)
-    keys.choose(scene, next(spot for spot in scene.screen.marks.options if spot.zone == BOARD))
-    assert scene.session.to_confirm is not None and len(scene.session.match.turns) == 1
-    scene.screen.focus.go("confirm")
-    keys.command("accept")
-    assert len(scene.session.match.turns) == 2
 
 
 @pytest.mark.parametrize("end", ["escape", "other", "off"])
@@ -98,18 +90,6 @@ def test_without_targets_nothing_is_lit_but_everything_can_be_chosen() -> None:
     scene.refresh()
     ByKeys(person).choose(scene, Spot(BOARD, GRID["b2"]))
     assert len(scene.session.match.turns) == 1
-
-
-def test_filling_in_takes_effect_at_once() -> None:
-    person = person_with()
-    scene = person.play(start=fight_position())
-    assert scene.session.chooser.auto_complete
-    person.program.pages.options("play")
-    person.frames(1)
-    mouse = ByMouse(person)
-    mouse.use("auto_complete")
-    mouse.use("close")
-    assert not scene.session.chooser.auto_complete
 
 
 # ---------------------------------------------------------------- written actions
@@ -157,6 +137,3 @@ def test_completion_goes_as_far_as_there_is_no_choice(person: Person) -> None:
     line.field.value = "zz"
     line.complete()
     assert line.field.value == "zz"
-
-
-# ---------------------------------------------------------------- the computer instead of a person

@@ -7,15 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import MessageScene
-from halloween_games.app.screens.players_scene import PlayersScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
 from halloween_games.core.reasons import Reason
@@ -38,43 +35,6 @@ def rhombus(person: Person, *levels: str) -> GameScene:
     scene.session.computers.paused = True
     person.frames(2)
     return scene
-
-
-def shows(scene: GameScene, seat: int | None) -> bool:
-    """Whether the session and the figures on the screen are those that *seat* may see, and everything is at rest."""
-    view = scene.session.match.view(seat)
-    figures = tuple(scene.screen.figures(view))
-    return scene.session.view.key() == view.key() and scene.screen.table.figures == figures
-
-
-def change_player(person: Person, seat: int, step: int) -> None:
-    """Choose the next (1) or the previous (-1) player for *seat* in the dialog, and close it."""
-    person.program.over_game.players()
-    top = person.now(PlayersScene)
-    top.widgets[seat].turn(step)
-    person.frames(1)
-    person.key(pygame.K_ESCAPE)
-    person.frames(3)
-
-
-def behind_curtain(person: Person, scene: GameScene, seat: int) -> bool:
-    """Whether the curtain for *seat* hides everything, and public things alone are below it."""
-    top = person.program.stack.top
-    return isinstance(top, CurtainScene) and top.seat == seat and shows(scene, None)
-
-
-def test_handing_over_the_own_seat_does_not_show_the_others_hand(person: Person) -> None:
-    scene = rhombus(person, "", "")
-    assert behind_curtain(person, scene, 0)
-    person.open_curtain(scene)
-    assert shows(scene, 0)
-    change_player(person, 0, 1)
-    assert behind_curtain(person, scene, 1), "Ann is still at the screen"
-    person.key(pygame.K_RETURN)
-    person.frames(2)
-    assert person.program.stack.top is scene and shows(scene, 1)
-    change_player(person, 0, -1)
-    assert behind_curtain(person, scene, 0)
 
 
 @pytest.mark.parametrize(("levels", "viewer"), [(("", "easy"), 0), (("easy", ""), 1), (("", ""), None)])

@@ -66,14 +66,21 @@ def names(nodes: list[Atspi.Accessible]) -> list[tuple[Atspi.Accessible, str]]:
     return found
 
 
+def own(process: subprocess.Popen[bytes]) -> Atspi.Accessible | None:
+    """The program among the applications, if it is there with its window."""
+    desktop = Atspi.get_desktop(0)
+    for at in range(desktop.get_child_count()):
+        one = desktop.get_child_at_index(at)
+        if one is not None and one.get_process_id() == process.pid and one.get_child_count():
+            return one
+    return None
+
+
 def application(process: subprocess.Popen[bytes]) -> Atspi.Accessible:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:
-        desktop = Atspi.get_desktop(0)
-        for at in range(desktop.get_child_count()):
-            one = desktop.get_child_at_index(at)
-            if one is not None and one.get_process_id() == process.pid and one.get_child_count():
-                return one
+        if (found := own(process)) is not None:
+            return found
         time.sleep(0.05)
     raise SystemExit(f"no application after {START_SECONDS} s; the program ended with {process.poll()}")
 
@@ -106,14 +113,10 @@ def set_enabled(on: bool) -> None:
 def is_shown(process: subprocess.Popen[bytes]) -> bool:
     """Whether the program's window is among the applications, with everything in it."""
     try:
-        desktop = Atspi.get_desktop(0)
-        for at in range(desktop.get_child_count()):
-            one = desktop.get_child_at_index(at)
-            if one is not None and one.get_process_id() == process.pid and one.get_child_count():
-                return len(walk(one)) > 20
+        found = own(process)
+        return found is not None and len(walk(found)) > 20
     except GLib.Error:
-        pass
-    return False
+        return False
 
 
 def wait_until(shown: bool, process: subprocess.Popen[bytes], seconds: float) -> bool:
@@ -179,21 +182,6 @@ class Player:
         return [*doors, *advised, *confirming]
 
 
-def play(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
-    """Follow hints until the game is over."""
-    app, end, player = application(process), time.monotonic() + seconds, Player()
-    result, announced, last = "", set[str](), []
-    while not result and time.monotonic() < end and player.presses < MOST_PRESSES and process.poll() is None:
-        seen = names(walk(app))
-        last = [name for _, name in seen]
-        announced |= {name for name in last if "turn. " in name or name.endswith("turn.")}
-        result = next(filter(OVER.search, last), "")
-        if not result:
-            player.act(seen)
-    done = {"presses": player.presses, "hints": player.hints, "guesses": player.guesses, "announced": len(announced)}
-    return {"alive": process.poll() is None, "result": result, **done, "last": [] if result else last}
-
-
 def open_curtains(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
     """Choose at random until four curtains have been opened; count announcements *before* and *after* them."""
     app, end = application(process), time.monotonic() + seconds
@@ -238,7 +226,7 @@ class Ears:
 
 
 def sit_around(process: subprocess.Popen[bytes], seconds: float) -> dict[str, object]:
-    """Play for everybody at the table until the game is over; tell what was heard, and now and then try all buttons."""
+    """Play for everybody at the table until it is over; tell what was heard, and now and then try all buttons."""
     ears = Ears()
     app, end, player = application(process), time.monotonic() + seconds, Player()
     result, tried, faults = "", set[str](), set[str]()
@@ -278,7 +266,7 @@ def look_for(process: subprocess.Popen[bytes], seconds: float) -> dict[str, obje
     return {"found": wait_until(True, process, seconds), "alive": process.poll() is None}
 
 
-MODES = {"game": play, "curtains": open_curtains, "table": sit_around, "activations": come_and_go, "absent": look_for}
+MODES = {"game": sit_around, "curtains": open_curtains, "activations": come_and_go, "absent": look_for}
 
 
 def main(mode: str, seconds: float, command: list[str]) -> int:

@@ -10,7 +10,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import AskNameScene
 from halloween_games.app.screens.option_pages import PLAY
 from halloween_games.app.shell.reader import Request
-from halloween_games.kit.outline import Do, Outline, Role
+from halloween_games.kit.outline import Do, Outline, Part, Role
 from halloween_games.kit.speech import Speech
 from halloween_games.kit.widgets import Toggle, WidgetScene
 from tests.play.person import Person
@@ -34,6 +34,15 @@ class Remembering:
     def tell_focus(self, has_focus: bool) -> None:
         assert self.shown, "the tree comes first"
         self.focus.append(has_focus)
+
+    @property
+    def outline(self) -> Outline:
+        """The tree that was shown last."""
+        return self.shown[-1][1]
+
+    def ask(self, part: Part, do: Do = Do.PRESS, text: str = "") -> None:
+        """Somebody asks for that of a part of what was shown last."""
+        self.asked.append(Request(self.shown[-1][0], part.key, do, text))
 
     def take_requests(self) -> list[Request]:
         asked, self.asked = self.asked, []
@@ -97,9 +106,9 @@ def test_what_cannot_be_used_answers_with_its_excuse(person: Person) -> None:
     """Readers remember what a part could do when they saw it first: it can always be pressed."""
     person.play()
     bridge = listened(person)
-    undo = bridge.shown[-1][1].find("undo")
+    undo = bridge.outline.find("undo")
     assert undo is not None and not undo.enabled and undo.name == "Undo" and Do.PRESS in undo.does
-    bridge.asked.append(Request(bridge.shown[-1][0], "undo", Do.PRESS))
+    bridge.ask(undo)
     person.frames(2)
     assert any(undo.about in sentences for _, _, sentences in bridge.shown)
 
@@ -134,20 +143,16 @@ def test_a_whole_choice_by_requests(person: Person) -> None:
     """What is pressed is chosen; what cannot be chosen is refused with its reason."""
     scene = person.play()
     bridge = listened(person)
-    number, outline, _ = bridge.shown[-1]
-    free = next(part for part in outline if part.value == "can be chosen" and part.role is Role.SQUARE)
-    closed = next(part for part in outline if not part.value and part.role is Role.SQUARE)
-    bridge.asked.append(Request(number, closed.key, Do.PRESS))
+    squares = [part for part in bridge.outline if part.role is Role.SQUARE]
+    bridge.ask(next(part for part in squares if not part.value))
     person.frames(1)
     assert scene.screen.banner.text and not scene.session.plies
-    plies = 0
+    bridge.ask(next(part for part in squares if part.value == "can be chosen"))
     for _ in range(3):
-        bridge.asked.append(Request(number, free.key, Do.PRESS))
         person.frames(1)
-        if scene.session.plies > plies:
+        if scene.session.plies:
             return
-        left = [part for part in bridge.shown[-1][1] if part.value == "can be chosen"]
-        free = left[0]
+        bridge.ask(next(part for part in bridge.outline if part.value == "can be chosen"))
     raise AssertionError("nothing was played")
 
 
@@ -170,25 +175,21 @@ def test_values_are_changed_and_text_is_written(person: Person) -> None:
     person.program.stack.push(AskNameScene(person.program.services, text("profile.new"), "", "", lambda name: ""))
     person.frames(2)
     bridge = listened(person)
-    number, outline, _ = bridge.shown[-1]
-    field = next(part for part in outline if part.role is Role.FIELD)
-    bridge.asked += [Request(number, field.key, Do.WRITE, "Zoe")]
+    bridge.ask(next(part for part in bridge.outline if part.role is Role.FIELD), Do.WRITE, "Zoe")
     scene = person.now(AskNameScene)
     assert scene.field.value == "Zoe"
     person.program.pages.options(PLAY)
     person.frames(2)
-    number, outline, _ = bridge.shown[-1]
-    stepper = next(part for part in outline if part.role is Role.STEPPER)
-    bridge.asked += [Request(number, stepper.key, Do.MORE)]
+    stepper = next(part for part in bridge.outline if part.role is Role.STEPPER)
+    bridge.ask(stepper, Do.MORE)
     person.frames(2)
-    changed = bridge.shown[-1][1].find(stepper.key)
+    changed = bridge.outline.find(stepper.key)
     assert changed is not None and changed.value != stepper.value
     scene.back()
     person.program.pages.options()
     person.frames(2)
-    number, outline, _ = bridge.shown[-1]
-    switch = next(part for part in outline if part.role is Role.SWITCH)
-    bridge.asked.append(Request(number, switch.key, Do.PRESS))
+    switch = next(part for part in bridge.outline if part.role is Role.SWITCH)
+    bridge.ask(switch)
     toggle = next(one for one in person.now(WidgetScene).widgets if one.name == switch.key)
     assert isinstance(toggle, Toggle) and toggle.on is not switch.on
 
@@ -208,10 +209,9 @@ def test_who_switches_it_off_is_told_nothing_from_then_on(person: Person) -> Non
     """What was told is taken away, so that nothing outdated is read; nothing is done for anybody who still listens."""
     person.launch()
     bridge = listened(person)
-    number, outline, _ = bridge.shown[-1]
-    usable = next(part for part in outline if part.usable)
+    outline = bridge.outline
     person.program.settings.reader = "off"
-    bridge.asked.append(Request(number, usable.key, Do.PRESS))
+    bridge.ask(next(part for part in outline if part.usable))
     top = person.program.stack.top
     person.program.services.speech.say("Nobody hears this")
     person.frames(5)

@@ -97,13 +97,6 @@ def test_an_answer_to_another_question_is_none() -> None:
     assert not sitting.think() and not sitting.ready
 
 
-def test_only_what_is_ready_can_be_taken() -> None:
-    sitting, _, _ = computers(race(players=(COMPUTER, ANN)))
-    sitting.think()
-    with pytest.raises(AssertionError):
-        sitting.take()
-
-
 def test_who_sits_where() -> None:
     sitting, _, _ = computers(race(players=(ANN, COMPUTER)))
     assert [sitting.sits_at(seat) for seat in (-2, -1, 0, 1)] == [False, False, False, True]

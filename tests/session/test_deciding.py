@@ -120,7 +120,7 @@ def test_what_fits_nothing_is_refused() -> None:
     assert session.chooser.chosen == (Pick("do", PLUS_ONE),)
 
 
-def test_nothing_is_chosen_of_nothing_or_after_the_end() -> None:
+def test_nothing_is_chosen_of_nothing_after_the_end_or_behind_a_curtain() -> None:
     session, heard = sit_and_listen(race())
     assert not session.choose(())
     over = sit_down(race("+1", "-1", "+1", "-1"))
@@ -128,13 +128,10 @@ def test_nothing_is_chosen_of_nothing_or_after_the_end() -> None:
     assert not over.choose((PLUS_ONE,))
     assert heard == []
     assert over.chooser.next_options() == []
-
-
-def test_nothing_is_chosen_behind_a_curtain() -> None:
-    session = sit_down(race("peek", "card1", "+1"))
-    assert session.curtain_for == 0 and session.chooser.next_options() == []
-    heard = listening(session)
-    assert not session.choose((PLUS_ONE,)) and heard == []
+    curtained = sit_down(race("peek", "card1", "+1"))
+    curtained.subscribe(heard.append)
+    assert curtained.curtain_for == 0 and curtained.chooser.next_options() == []
+    assert not curtained.choose((PLUS_ONE,)) and heard == []
 
 
 @pytest.mark.parametrize(
@@ -194,18 +191,14 @@ def test_who_wants_to_confirm_chooses_twice() -> None:
     assert session.to_confirm is None and session.last_action() == Do(1)
 
 
-def test_confirming_may_be_said_as_well() -> None:
-    session = sit_down(race(), wanted=Wanted(confirm=True))
+@pytest.mark.parametrize("confirm", [False, True])
+def test_what_is_proposed_is_played_at_once_or_when_it_is_confirmed(confirm: bool) -> None:
+    session = sit_down(race(), wanted=Wanted(confirm=confirm))
     session.confirm()
     assert session.plies == 0
     session.propose(Do(1))
-    session.confirm()
-    assert session.last_action() == Do(1)
-
-
-def test_without_the_wish_what_is_proposed_is_played() -> None:
-    session = sit_down(race())
-    session.propose(Do(1))
+    if confirm:
+        session.confirm()
     assert session.last_action() == Do(1) and session.to_confirm is None
 
 
@@ -333,12 +326,6 @@ def test_news_is_all_that_the_others_did_without_luck() -> None:
     assert [seen.action for seen in session.news()] == [Do(3)], "luck decides"
 
 
-def test_news_for_the_first_seat_is_all_that_the_second_did() -> None:
-    session = sit_down(race("+2", "+1", "+1", start=Strides()))
-    assert [turn.seat for turn in session.match.turns] == [0, 1, 1] and session.to_move == 0
-    assert [seen.seat for seen in session.news()] == [1, 1]
-
-
 def test_news_of_several_seats_and_of_the_end() -> None:
     match = race("+1", "-1", "+1", "-1")
     session = sit_down(match)
@@ -357,15 +344,6 @@ def test_the_last_actions_of_one_seat() -> None:
     assert session.last_actions() == (Do(0),)
     session.look_back(0)
     assert session.last_actions() == () and session.last_action() is None
-
-
-def test_what_everybody_knows() -> None:
-    match = race("+1", players=(ANN, COMPUTER))
-    session = sit_down(match)
-    assert (session.game, session.seats, session.options) == (match.game, 2, match.options)
-    assert (list(session.players), session.to_move, session.outcome) == ([ANN, COMPUTER], 1, None)
-    assert session.viewer == 0 and session.curtain_for is None
-    assert session.names == ("Seat 0", "Seat 1")
 
 
 # ---------------------------------------------------------------- what is to be done
@@ -394,28 +372,26 @@ def test_the_line_says_who_thinks() -> None:
     assert session.prompt() == ("prompt.paused player=Seat 1 key=pause", False)
 
 
-def test_the_line_says_who_has_to_come() -> None:
-    session = sit_down(race("peek", "card1", "+1"))
-    assert session.prompt() == ("prompt.curtain player=Seat 0", False)
+class Partners(RaceState):
+    def outcome(self) -> Outcome:
+        return won_by("arrived", (0, 2), 4)
 
 
-def test_the_line_says_how_it_ended() -> None:
-    assert sit_down(race("+1", "-1", "+1", "-1")).prompt() == ("repetition", False)
-    session = sit_down(race(start=near_the_end()))
-    session.play(Do(0))
-    assert session.prompt() == ("prompt.over player=Seat 0 why=arrived winners=0 losers=1", False)
-
-
-def test_the_line_names_all_who_won() -> None:
-    class Partners(RaceState):
-        def outcome(self) -> Outcome:
-            return won_by("arrived", (0, 2), 4)
-
-    session = sit_down(Match(replace(RACE, seats=(4,)), 4, start=Partners()))
-    assert session.prompt() == (
-        "prompt.over.together players=Seat 0 & Seat 2 why=arrived winners=0 & 2 losers=1 & 3",
-        False,
-    )
+@pytest.mark.parametrize(
+    ("match", "words"),
+    [
+        (race("peek", "card1", "+1"), "prompt.curtain player=Seat 0"),
+        (race("+1", "-1", "+1", "-1"), "repetition"),
+        (race("+1", start=near_the_end()), "prompt.over player=Seat 0 why=arrived winners=0 losers=1"),
+        (
+            Match(replace(RACE, seats=(4,)), 4, start=Partners()),
+            "prompt.over.together players=Seat 0 & Seat 2 why=arrived winners=0 & 2 losers=1 & 3",
+        ),
+    ],
+    ids=["who has to come", "a draw", "who has won", "all who have won"],
+)
+def test_the_line_says_who_has_to_come_and_how_it_ended(match: Match, words: str) -> None:
+    assert sit_down(match).prompt() == (words, False)
 
 
 def test_each_step_of_a_decision_is_said() -> None:

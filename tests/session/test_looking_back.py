@@ -6,6 +6,7 @@ import pytest
 
 from halloween_games.core.events import Drawn
 from halloween_games.core.match import Match, Player
+from halloween_games.core.notes import MOST
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.session.changes import (
     AboutToChange,
@@ -23,6 +24,7 @@ from tests.session.sitting import (
     BO,
     COMPUTER,
     ToldBrain,
+    finished,
     kinds,
     listening,
     near_the_end,
@@ -205,3 +207,39 @@ def test_only_secrets_of_finished_games_are_spoiled() -> None:
         past.end()
         past.begin()
     assert [past._match.barred for past in over] == [4, 0]
+
+
+# ---------------------------------------------------------------- other ways
+
+
+def others(past: LookingBack, match: Match) -> list[str]:
+    """The texts of what the game did not do in the shown position."""
+    texts = (match.game.notation.write(past.state, action) for action in past.state.legal_actions())
+    return [text for text in texts if text != past.course[past.ply].text]
+
+
+def test_ways_from_one_position() -> None:
+    match = finished("rhombus", seed=5)
+    past = LookingBack(match)
+    past.begin()
+    past.go(next(at for at, turn in enumerate(match.turns) if at > 10 and turn.seat >= 0))
+    ply, seat, texts = past.ply, past.to_move, others(past, match)
+    assert past.take(seat, past.course[ply].text) and (past.ply > ply, past.branch) == (True, None)
+    assert not match.notes.branches, "what the game did is no branch"
+    for _ in range(2):
+        past.enter(None)
+        past.go(ply)
+        assert past.take(seat, texts[0])
+    (branch,) = match.notes.branches
+    assert branch.ply == ply and past.to_move != CHANCE and len(match.turns) > branch.ply
+    (way, shown), state = past.shown, past.state
+    assert way is not match and (way.turns[shown - 1].after if shown else way.start) is state
+    past.go(ply)
+    assert past.take(seat, texts[1])
+    assert [one.ply for one in match.notes.branches] == [ply, ply] and past.number == 1
+    past.delete_branch()
+    assert match.notes.branches == [branch] and (past.branch, past.ply) == (None, ply)
+    match.notes.branches = [branch] * MOST
+    assert not past.take(seat, texts[1]) and past.ply == ply
+    past.end()
+    assert past.last == len(match.turns) and not past.is_earlier
