@@ -213,12 +213,6 @@ def _allows(allowed: int | range, number: int) -> bool:
     return number in allowed if isinstance(allowed, range) else number == allowed
 
 
-def read_picture(picture: str) -> tuple[tuple[str, ...], ...]:
-    """The words of an ASCII board, bottom row first, in the order of the squares."""
-    rows = [tuple(line.split()) for line in picture.strip().splitlines()]
-    return tuple(reversed(rows))
-
-
 def on_board(make: Callable[[G], T], tables_of: Callable[[BoardSpec], G]) -> Callable[[BoardSpec], T]:
     """What *make* makes of the tables of a board: a game's notation, words or tray, kept for the last boards."""
 

@@ -95,7 +95,6 @@ class Theme:
     rim: Rgb  # the outline of buttons and switches
     on_warm: Rgb
     warm_outline: Rgb
-    ribbon: Rgb  # text on a warm ribbon
     knob: Rgb
     shine: Rgb  # the highlight on the upper rim of a button
     glow_warm: Rgb  # the light of candles

@@ -30,9 +30,14 @@ class GoalPanel(ABC):
     def heading(self) -> str:
         """What stands before the task."""
 
+    @property
     @abstractmethod
-    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
-        """All that is to be known, each with its icon: the task has a flag."""
+    def goal(self) -> str:
+        """The task."""
+
+    @abstractmethod
+    def sentences(self, shown: Stage) -> list[str]:
+        """All that is to be known, with the task."""
 
     @abstractmethod
     def said(self, shown: Stage) -> str:
@@ -51,7 +56,7 @@ class GoalPanel(ABC):
 
     def _beside_task(self, shown: Stage) -> str:
         """What is said besides the task, which stands above the board."""
-        return " ".join(words for words, icon in self.sentences(shown) if icon != "flag")
+        return " ".join(words for words in self.sentences(shown) if words != self.goal)
 
     def draw(self, painter: Painter, areas: Areas, shown: Stage, answer: str = "", prompt: str = "") -> None:
         """Draw it; an *answer* to what was tried comes before it, a *prompt* where it says nothing."""

@@ -180,7 +180,7 @@ class GoalScene(GameScene, ABC):
 
     def tell_beginning(self) -> None:
         """Say what is to be done, for who cannot see it."""
-        for sentence, _ in self.panel.sentences(Stage.CHOOSING):
+        for sentence in self.panel.sentences(Stage.CHOOSING):
             self._services.speech.say(sentence)
 
     def update(self, dt: float) -> bool:
@@ -206,14 +206,14 @@ class GoalScene(GameScene, ABC):
             return
         self.ended(stage)
         self.screen.banner.clear()
-        for sentence, _ in self.panel.sentences(stage):
+        for sentence in self.panel.sentences(stage):
             self._services.speech.say(sentence)
         self.refresh()
         self.screen.focus.current = NEXT if stage is Stage.DONE else AGAIN
 
     def more_sentences(self) -> list[str]:
         """The task, and how it went."""
-        return [sentence for sentence, _ in self.panel.sentences(self._shown)]
+        return self.panel.sentences(self._shown)
 
     # ------------------------------------------------------------------ input and picture
 

@@ -79,7 +79,7 @@ class LessonPanel(GoalPanel):
 
     def said(self, shown: Stage) -> str:
         if shown.is_end:
-            return self.sentences(shown)[0][0]
+            return self.sentences(shown)[0]
         return self.intro
 
     def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
@@ -87,11 +87,11 @@ class LessonPanel(GoalPanel):
         lesson, colors = self._run.lesson, painter.colors
         if shown is Stage.DONE:
             words = [Words(self._text("lesson.well_done"), colors.candle, HEAD, 1.2)]
-            words += [Words(more, colors.muted, size=0.85) for more, _ in self.sentences(shown)[1:]]
+            words += [Words(more, colors.muted, size=0.85) for more in self.sentences(shown)[1:]]
             return [Block([Row(words, self._draw_stars, STARS_UNITS, 96)], colors.candle)]
         sign = self._draw_sign if lesson.sign else None
         idea = Row([Words(self._say(lesson.idea), colors.paper)], sign, SENTENCE_UNITS if sign else 0, 96)
-        goal = [Words(self._say(lesson.goal_text), colors.gold, BOLD)]
+        goal = [Words(self.goal, colors.gold, BOLD)]
         return [Block([idea]), Block([Row(goal, _draw_flag, ICON_UNITS)], colors.candle)]
 
     def _draw_sign(self, painter: Painter, room: Rect) -> None:
@@ -104,18 +104,19 @@ class LessonPanel(GoalPanel):
             star = Rect(room.left + number * (side * 5 // 4), room.centery - side // 2, side, side)
             painter.drawing(name, star)
 
-    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
-        """What it says, each with its icon. A refusal is told above the board."""
+    @property
+    def goal(self) -> str:
+        return self._say(self._run.lesson.goal_text)
+
+    def sentences(self, shown: Stage) -> list[str]:
+        """What it says. A refusal is told above the board."""
         lesson, said = self._run.lesson, self._run.said
         if shown is Stage.DONE:
             last = self._text("lesson.won") if lesson.play is not None else self._say(lesson.remember or lesson.idea)
-            more = [(self._text("lesson.more_stars"), "info")] if self._run.stars < MOST_STARS else []
-            return [(last, "hint"), *more]
-        goal = (self._say(lesson.goal_text), "flag")
+            return [last, *([self._text("lesson.more_stars")] if self._run.stars < MOST_STARS else [])]
         if shown is Stage.WRONG:  # without a sentence it is a real game that was lost
-            return [(self._text.say(said or Phrase("lesson.lost")), "close"), goal]
-        intro = [(self.intro, "info")] if self.intro and not self.is_short else []
-        return [(self._say(lesson.idea), "hint"), *intro, goal]
+            return [self._text.say(said or Phrase("lesson.lost")), self.goal]
+        return [self._say(lesson.idea), *([self.intro] if self.intro and not self.is_short else []), self.goal]
 
     def _say(self, sentence: LessonText) -> str:
         return self._text.say(sentence.phrase)

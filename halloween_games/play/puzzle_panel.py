@@ -61,11 +61,9 @@ class PuzzlePanel(GoalPanel):
 
     def said(self, shown: Stage) -> str:
         if shown is Stage.DONE:
-            told = [words for words, _ in self._danger("puzzle.prevented", last=1)] or map(
-                self.told, self._run.own[-1:]
-            )
+            told = self._danger("puzzle.prevented", last=1) or map(self.told, self._run.own[-1:])
             return " ".join([self._text("puzzle.solved"), *told])
-        return self.sentences(shown)[0][0] if shown is Stage.WRONG else ""
+        return self.sentences(shown)[0] if shown is Stage.WRONG else ""
 
     def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
         """The answer, a row for each action; at the end the idea with a candle, and how it was solved."""
@@ -73,7 +71,7 @@ class PuzzlePanel(GoalPanel):
         if shown is Stage.DONE:
             words = [Words(self._text(f"theme.{self._run.puzzle.themes[0]}"), colors.candle, HEAD, 1.2)]
             if self._origin is not None:
-                words.append(Words(self.sentences(shown)[0][0], colors.paper))
+                words.append(Words(self.sentences(shown)[0], colors.paper))
             words += [Words(line, colors.muted, size=0.85) for line in self._tries()]
             return [Block([Row([*words, *news], _draw_candle, *CANDLE_UNITS)], colors.candle)]
         rows = [self._row_of(number, turn, colors.paper) for number, turn in enumerate(self.refutation, 1)]
@@ -97,58 +95,50 @@ class PuzzlePanel(GoalPanel):
         tries = text("puzzle.tries", count=run.mistakes + 1) if run.mistakes else text("puzzle.first_try")
         return [tries, *([text("puzzle.helped")] if run.hints else [])]
 
-    def sentences(self, shown: Stage) -> list[tuple[str, str]]:
-        run, text = self._run, self._text
+    @property
+    def goal(self) -> str:
+        return self._text.say(self._run.puzzle.goal)
+
+    def sentences(self, shown: Stage) -> list[str]:
+        run, text, origin = self._run, self._text, self._origin
         if shown is Stage.DONE:
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
-            if self._origin is not None:
-                by, told = self._origin.by, self._origin.played
-                key = "puzzle.family.played" if by else "puzzle.own.played"
-                about = text(key, told=told, **({"player": by} if by else {}))
-            more = [(words, "info") for words in (*self._tries(), *self.news)]
-            return [(about, "hint"), *self._danger("puzzle.prevented"), *more]
-        goal = text.say(run.puzzle.goal), "flag"
+            if origin is not None:
+                key = "puzzle.family.played" if origin.by else "puzzle.own.played"
+                about = text(key, told=origin.played, **({"player": origin.by} if origin.by else {}))
+            return [about, *self._danger("puzzle.prevented"), *self._tries(), *self.news]
         if run.is_showing:
-            return [goal, *self._danger("puzzle.danger")]
+            return [self.goal, *self._danger("puzzle.danger")]
         if shown is Stage.WRONG:
             how = "puzzle.lucky" if run.has_won_by_luck else "puzzle.mistake"
             told = self.told(run.mistake) if run.mistake is not None else ""
-            news = [(sentence, "info") for sentence in self.news]
-            return [(text(how, told=told).strip(), "close"), *self._answer(), *news]
-        return [goal, *self._turns_left(), *self._danger("puzzle.danger"), *self._came_from()]
+            return [text(how, told=told).strip(), *self._answer(), *self.news]
+        turns = [text("puzzle.turns", count=max(1, run.turns_left))] if run.puzzle.own_turns > 1 else []
+        came_from = [text.say(origin.game)] if origin is not None else []
+        return [self.goal, *turns, *self._danger("puzzle.danger"), *came_from]
 
-    def _danger(self, key: str, last: int = 0) -> list[tuple[str, str]]:
+    def _danger(self, key: str, last: int = 0) -> list[str]:
         """What the other player does if nobody stops it, once it was shown; only the *last* turns of it, or all."""
         turns = [turn for turn in self._run.danger if turn.seat not in (SOLVER, CHANCE)]
         told = " ".join(map(self.told, turns[-last:]))
-        return [(f"{self._text(key)} {told}", "hint")] if told else []
+        return [f"{self._text(key)} {told}"] if told else []
 
     def told(self, turn: Turn) -> str:
         """What the solver has done in *turn*, in words."""
         return told_of(self._run.game.words, self._text, visible(turn.events, SOLVER))
 
-    def _answer(self) -> list[tuple[str, str]]:
+    def _answer(self) -> list[str]:
         """What the other player has answered to the mistake, and what it has cost."""
         if not self._cost:
             return []
         told = " ".join(filter(None, map(self.told, self._run.answers)))
         answer = self._text("puzzle.answer", told=told) if told else ""
-        return [(f"{answer} {self._cost}".strip(), "hint")]
+        return [f"{answer} {self._cost}".strip()]
 
     @property
     def _cost(self) -> str:
         """What the mistake has cost; empty for one that won by luck."""
         return "" if self._run.has_won_by_luck else self._text.say(self._run.cost)
-
-    def _came_from(self) -> list[tuple[str, str]]:
-        """Which game it is from, if it is one of one's own."""
-        return [(self._text.say(self._origin.game), "info")] if self._origin is not None else []
-
-    def _turns_left(self) -> list[tuple[str, str]]:
-        """How many turns one has, where there are several."""
-        if self._run.puzzle.own_turns == 1:
-            return []
-        return [(self._text("puzzle.turns", count=max(1, self._run.turns_left)), "info")]
 
 
 def _draw_candle(painter: Painter, room: Rect) -> None:

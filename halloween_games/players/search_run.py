@@ -286,11 +286,3 @@ def run_search(
 def baseline_search(game: Game, view: State, teams: Sequence[int], rng: Random) -> Search:
     """The baseline: UCT or ISMCTS with random playouts and no evaluation function."""
     return Ismcts(view, teams, rng) if game.secrets else Mcts(view, teams, rng)
-
-
-def check_levels(levels: Mapping[str, Level]) -> None:
-    """Raise AssertionError unless there is one level for each name, each within its time limit."""
-    assert tuple(levels) == LEVEL_NAMES, "one level for each name, in order"
-    for name, level in levels.items():
-        limit = 1.0 if LEVEL_NAMES.index(name) <= LEVEL_NAMES.index("medium") else 3.0
-        assert level.seconds <= limit, f"{name} thinks too long"

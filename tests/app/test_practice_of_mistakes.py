@@ -121,9 +121,9 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     ann.go_to_practice(1)
     shown = ann.top()
     assert isinstance(shown, PuzzleScene) and shown.puzzle.id == one.id
-    assert ("From your game of yesterday.", "info") in shown.panel.sentences(Stage.CHOOSING)
+    assert "From your game of yesterday." in shown.panel.sentences(Stage.CHOOSING)
     ann.solve(shown)
-    told = [words for words, _ in shown.panel.sentences(shown.shown)]
+    told = shown.panel.sentences(shown.shown)
     events = match.turns[0].events if seat == 0 else ()
     words = [shown.screen.text.say(phrase) for event in events if (phrase := match.game.words.tell(event)) is not None]
     assert told[0].startswith("In your game: ") and told[0].endswith(". Now you know better.")
@@ -143,7 +143,7 @@ def test_the_game_is_named_by_its_day(days: int, words: str, ann: Ann) -> None:
     ann.go_to_practice(days)
     shown = ann.top()
     assert isinstance(shown, PuzzleScene)
-    assert any(sentence.endswith(words) for sentence, _ in shown.panel.sentences(Stage.CHOOSING))
+    assert any(sentence.endswith(words) for sentence in shown.panel.sentences(Stage.CHOOSING))
 
 
 def test_reviewing_again_changes_nothing(ann: Ann) -> None:
@@ -277,7 +277,7 @@ def test_a_mistake_is_a_puzzle_for_others_only_with_consent(tmp_path: Path) -> N
     ann.program.frame((), 0.1)
     scene = ann.program.stack.top
     assert isinstance(scene, PuzzleScene) and scene.puzzle.id == key
-    assert scene.panel.sentences(Stage.CHOOSING)[-1][0].startswith("Max missed this last ")
+    assert scene.panel.sentences(Stage.CHOOSING)[-1].startswith("Max missed this last ")
     before = puzzling.solved.rating("Ann", one.game.id)
     assert puzzling.solved.add_try("Ann", scene.puzzle, True, puzzling.now().date())
     assert puzzling.solved.rating("Ann", one.game.id) == before and puzzling.solved.tried("Ann")[key].solved == 1

@@ -73,7 +73,7 @@ def test_a_night_of_another_month_is_played_and_lit(way: str, solver: Solver) ->
     puzzle = puzzle_of(TONIGHT.replace(month=10, day=31), [GHOSTS])
     assert puzzle is not None and scene.puzzle.id == puzzle.id
     solver.solve(scene)
-    told = {words for words, _ in scene.panel.sentences(scene.shown)}
+    told = set(scene.panel.sentences(scene.shown))
     assert (
         scene.shown is Stage.DONE and {"The night of October 31 has its star now.", "1 night has its star now."} <= told
     )

@@ -22,7 +22,6 @@ from halloween_games.core.state import State
 from halloween_games.players.search_run import (
     SearchOptions,
     SearchRun,
-    check_levels,
     level_named,
     search_for,
     searches_for,
@@ -57,7 +56,12 @@ def views(case: Case, count: int) -> list[State]:
 
 
 def test_there_is_a_level_for_each_name(case: Case) -> None:
-    check_levels(case.game.ai.levels)
+    """Each within its time limit."""
+    levels = case.game.ai.levels
+    assert tuple(levels) == LEVEL_NAMES, "in order"
+    for name, level in levels.items():
+        limit = 1.0 if LEVEL_NAMES.index(name) <= LEVEL_NAMES.index("medium") else 3.0
+        assert level.seconds <= limit, f"{name} thinks too long"
 
 
 def test_values_are_shares_of_one(case: Case) -> None:

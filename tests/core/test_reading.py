@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from halloween_games.core.actions import Pass
-from halloween_games.core.board import BoardSpec, Measured, Square, Thing, read_measured, read_picture
+from halloween_games.core.board import BoardSpec, Measured, Square, Thing, read_measured
 from halloween_games.core.events import Drawn, Event, Passed, Secret, Shuffled, revealed, visible
 from halloween_games.core.game import Game, Notation, check_options, check_seats, option_text
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
@@ -259,8 +259,7 @@ def test_steps_end_at_the_edge() -> None:
     assert GRID.ray(GRID.read("a1"), 0, -1) == ()
 
 
-def test_pictures_are_read_bottom_row_first() -> None:
-    assert read_picture("\n a b\n c d\n") == (("c", "d"), ("a", "b"))
+def test_squares_of_a_kind() -> None:
     board = BoardSpec(2, 1, (Square("hole"), Square("floor")))
     assert board.squares_of("floor") == (1,)
 

@@ -12,6 +12,12 @@ from halloween_games.core.game import Game
 from halloween_games.core.reasons import BadBoard
 
 
+def read_picture(picture: str) -> tuple[tuple[str, ...], ...]:
+    """The words of an ASCII board, bottom row first, in the order of the squares."""
+    rows = [tuple(line.split()) for line in picture.strip().splitlines()]
+    return tuple(reversed(rows))
+
+
 def is_playable_in(game: Game[Any], board: BoardSpec) -> bool:
     """Whether *board* follows the rules of boards of *game*."""
     try:

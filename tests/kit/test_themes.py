@@ -47,7 +47,6 @@ def text_and_ground(colors: Theme) -> dict[str, tuple[Rgb, Rgb]]:
             found |= {
                 f"{name} on {fill}.{end}": (getattr(colors, name), getattr(colors, fill)[number]) for fill in fills
             }
-    found["ribbon on button_warm.top"] = (colors.ribbon, colors.button_warm[0])
     found["preview on well"] = (colors.preview, colors.well)
     found["faint on well"] = (colors.faint, colors.well)
     found["on_warm on its outline"] = (colors.on_warm, colors.warm_outline)

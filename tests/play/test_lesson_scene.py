@@ -161,7 +161,7 @@ def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil) -> None:
     assert scene.shown is Stage.WRONG
     assert scene.run.match.turns[-1].seat == 1  # the reply that shows why
     said = scene.screen.text.say(mistake.say.phrase)
-    assert scene.panel.sentences(scene.shown)[0] == (said, "close")
+    assert scene.panel.sentences(scene.shown)[0] == said
     turns = len(scene.run.match.turns)
     pupil.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
     assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
@@ -256,7 +256,7 @@ def test_the_end_shows_the_stars_and_what_to_remember(pupil: Pupil) -> None:
     scene = pupil.open_lesson(LOSE)
     pupil.act(scene, "a3xa2")
     assert scene.lesson.remember is not None
-    assert scene.panel.sentences(scene.shown) == [(scene.screen.text.say(scene.lesson.remember.phrase), "hint")]
+    assert scene.panel.sentences(scene.shown) == [scene.screen.text.say(scene.lesson.remember.phrase)]
     assert row_button(scene, "next_lesson").warm
     assert scene.picture.panel().to_move == NOBODY  # nobody's card is framed as if it were to act
     pupil.click_square(scene, "e1")  # nothing can be moved any more
@@ -269,7 +269,7 @@ def test_better_stars_count(pupil: Pupil) -> None:
     pupil.press_button(scene, "again")
     pupil.act(scene, "a3xa2")
     assert pupil.stars() == {LOSE: 2}
-    assert "Three stars" in scene.panel.sentences(scene.shown)[1][0]  # how one gets them
+    assert "Three stars" in scene.panel.sentences(scene.shown)[1]  # how one gets them
     pupil.leave()
     pupil.act(pupil.open_lesson(LOSE), "a3xa2")
     assert pupil.stars() == {LOSE: 3}
@@ -323,7 +323,7 @@ def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) 
     pupil.program.live_settings.settings_changed()
     pupil.frames(3)
     assert pupil.top() is scene and len(scene.run.match.turns) == played
-    assert "Spiegel" in scene.panel.sentences(scene.shown)[0][0]
+    assert "Spiegel" in scene.panel.sentences(scene.shown)[0]
     pupil.program.settings.names = ["Bo"]
     pupil.wait(1.5)
     pupil.act(scene, "d4-d3")
@@ -417,7 +417,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         scene = pupil.open_lesson(lesson.id, game_id)
         written = beside_the_board(pupil, scene)
         said = {one.text for one in written}
-        for words, _ in scene.panel.sentences(Stage.CHOOSING):
+        for words in scene.panel.sentences(Stage.CHOOSING):
             assert any(words in text for text in said) or scene.panel.is_short, words
         if scene.panel.is_short:
             assert scene.screen.banner.text == scene.panel.intro

@@ -113,7 +113,7 @@ def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: 
     kinds = {one.kind: one for one in reversed(puzzles_of(game_id).puzzles)}
     for one in kinds.values():
         scene = solver.open_puzzle(one)
-        assert scene.panel.sentences(Stage.CHOOSING)[0] == (scene.screen.text.say(one.goal), "flag")
+        assert scene.panel.sentences(Stage.CHOOSING)[0] == scene.screen.text.say(one.goal)
         solver.solve(scene)
         solver.leave()
     assert all(row.solved == 1 for row in solver.program.puzzling.solved.tried("").values())
@@ -127,7 +127,7 @@ def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:
     solver.act(scene, mistake)
     assert shown_stage(scene) is Stage.WRONG
     assert scene.run.mistake is not None and scene.run.mistake.text == mistake
-    (told, _), (answer, _), *_ = scene.panel.sentences(scene.shown)
+    told, answer, *_ = scene.panel.sentences(scene.shown)
     assert told.startswith(scene.panel.told(scene.run.mistake)) and "That was not it" in told and mistake not in told
     assert [turn.seat for turn in scene.run.answers] == [1]
     cost = "So a win within 2 turns is no longer certain."
@@ -148,13 +148,13 @@ def test_where_the_other_side_needs_two_turns_it_is_told_that_nothing_helps_any_
     one = next(one for one in puzzles_of(GHOSTS).puzzles if (one.kind, one.turns) == ("hold", 2))
     run = PuzzleRun(one)
     panel = PuzzlePanel(run, Text().for_game(GHOSTS).with_sentences(PUZZLE_TEXTS), "puzzle.practice")
-    assert panel.sentences(run.stage)[0][0].startswith("The other player wins within 2 turns.")
+    assert panel.sentences(run.stage)[0].startswith("The other player wins within 2 turns.")
     run.match.play(0, one.game.notation.read(one.view, quickly_refuted(one)))
     reply = run.reply_action()
     assert reply is not None
     run.match.play(1, reply)
     assert run.stage is Stage.WRONG and run.match.outcome is None
-    assert panel.sentences(Stage.WRONG)[1][0].endswith("After that nothing prevents the win.")
+    assert panel.sentences(Stage.WRONG)[1].endswith("After that nothing prevents the win.")
 
 
 def quickly_refuted(one: Puzzle) -> str:
@@ -209,7 +209,7 @@ def test_a_mistake_in_the_last_turn_is_told_without_a_reply_that_changes_nothing
     scene = solver.open_puzzle(one)
     solver.act(scene, wrong_action(one))
     assert scene.shown is Stage.WRONG and not scene.run.answers
-    assert scene.panel.sentences(scene.shown)[1][0] == "So there is no win in this turn."
+    assert scene.panel.sentences(scene.shown)[1] == "So there is no win in this turn."
 
 
 def test_a_hint_keeps_the_proof_and_counts_as_help(solver: Solver) -> None:
@@ -242,7 +242,7 @@ def test_the_threat_is_played_told_and_taken_back(solver: Solver) -> None:
     solver.click(scene.screen.layout.rect(next(iter(scene.screen.layout.rects))).center)
     solver.wait(6.0)
     assert not scene.run.is_showing and not scene.run.match.turns and scene.screen.marks.options
-    told = [words for words, _ in scene.panel.sentences(scene.shown)]
+    told = scene.panel.sentences(scene.shown)
     assert any(words.startswith("If nobody stops it: ") for words in told)
     assert not scene.run.is_clean and not scene.run.mistakes
     solver.solve(scene)
@@ -254,7 +254,7 @@ def test_what_was_prevented_is_told_and_shown_afterwards(solver: Solver) -> None
     scene = solver.open_puzzle(one)
     solver.solve(scene)
     solver.frames(3)
-    assert any(words.startswith("You have stopped this: ") for words, _ in scene.panel.sentences(scene.shown))
+    assert any(words.startswith("You have stopped this: ") for words in scene.panel.sentences(scene.shown))
     solved = [turn.text for turn in scene.run.match.turns]
     solver.press_button(scene, "show_threat")
     solver.wait(9.0)
@@ -325,7 +325,7 @@ def test_nothing_is_cut(game_id: str, size: tuple[int, int], language: str, text
         scene = solver.open_puzzle(one)
         written = beside_the_board(solver, scene)
         solver.act(scene, wrong_action(one))
-        told = scene.panel.sentences(Stage.WRONG)[0][0]
+        told = scene.panel.sentences(Stage.WRONG)[0]
         assert not LETTERS.search(told) and not told.startswith(one.solution[0])
         written += beside_the_board(solver, scene)
         assert all(Rect(0, 0, *size).contains(button.rect) for button in scene.row.buttons), one.id

@@ -138,10 +138,6 @@ class KernelSearch:
         best = self._ranking[0].action
         return self._line if self._line and self._line[0] == best else [best]
 
-    def best_move(self) -> int:
-        """The best of them after the last iteration that was finished, whatever comes first for variety."""
-        return self._root[0]
-
     # ------------------------------------------------------------------ the root
 
     def _begin_iteration(self) -> None:

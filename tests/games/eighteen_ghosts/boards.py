@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Square, Thing, read_picture
+from halloween_games.core.board import BoardSpec, Square, Thing
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import COLORS, FACINGS, LETTERS
-from tests.games.other_boards import is_playable_in, seen_as
+from tests.games.other_boards import is_playable_in, read_picture, seen_as
 
 FACING = dict(zip("nesw", FACINGS, strict=True))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Square, read_picture
+from halloween_games.core.board import BoardSpec, Square
 from halloween_games.games.halloween.game import GAME
-from tests.games.other_boards import is_playable_in, seen_as
+from tests.games.other_boards import is_playable_in, read_picture, seen_as
 
 
 def board_of(picture: str) -> BoardSpec:

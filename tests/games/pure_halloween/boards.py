@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Square, read_picture
+from halloween_games.core.board import BoardSpec, Square
 from halloween_games.core.grid import Grid
-from tests.games.other_boards import seen_as
+from tests.games.other_boards import read_picture, seen_as
 
 PICTURE = """
 7 7 7  8 8 8  9 9 9

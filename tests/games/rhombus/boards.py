@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from halloween_games.core.board import BoardSpec, Square, Thing, read_picture
+from halloween_games.core.board import BoardSpec, Square, Thing
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import COLORS
-from tests.games.other_boards import is_playable_in, seen_as
+from tests.games.other_boards import is_playable_in, read_picture, seen_as
 
 PICTURE = """
 c  .  .  1  S1
