@@ -72,6 +72,7 @@ class Sprite:
     swing: dict[str, float] = field(default_factory=dict)  # part -> degrees around its pivot
     window: pygame.Rect | None = None  # it is clipped to this, for leaving the board at an edge
     home: tuple[float, float, float] = (0.0, 0.0, 1.0)  # center and side
+    start: tuple[float, float, float] = (0.0, 0.0, 1.0)  # the same when its last movement began
     _from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     _glide: float = 1.0
     _aloft: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import hypot, sin
 from typing import Final
 
-from halloween_games.kit.tween import bump, ease_in_out, lerp
+from halloween_games.kit.tween import bump, ease_in_out, lerp, linear
 from halloween_games.table.figures import ABOVE, Sprite
 from halloween_games.table.timeline import Clip, Tween
 
@@ -16,73 +16,99 @@ Point = tuple[float, float, float]
 """The center of a sprite, and its side."""
 
 
-class Flight:
-    """A sprite on its straight way.
+Lift = Callable[[Sprite, float, float], float]
+"""How high a sprite is over its way, from the sprite, the time from 0 to 1 and the length of the way."""
 
-    Args:
-        find: the sprite, when the flight begins.
-        goal: where it goes, when the flight begins; what the sprite is from now on can be changed here.
-        lift: how high it is over its way, from the sprite, the time from 0 to 1 and the length of the way.
-        size_steps: in so many steps its size changes, because each size is painted separately; 0 for any number.
-        change: what else changes on the way.
-        arrive: what changes at its end.
+
+class Act(Clip):
+    """A movement of one sprite, which *find* finds when it begins; without one nothing is seen.
+
+    Each function gets the sprite, whose ``start`` is where it was then; *step* also an eased fraction of time.
     """
 
     def __init__(
         self,
         find: Callable[[], Sprite | None],
-        goal: Callable[[Sprite], Point],
-        lift: Callable[[Sprite, float, float], float],
-        *,
-        size_steps: int = 0,
-        z: int = ABOVE,
-        change: Callable[[Sprite, float], None] | None = None,
-        arrive: Callable[[Sprite], None] | None = None,
+        seconds: float,
+        step: Callable[[Sprite, float], None],
+        ease: Callable[[float], float] = linear,
+        begin: Callable[[Sprite], None] | None = None,
+        end: Callable[[Sprite], None] | None = None,
     ) -> None:
-        self._find, self._goal, self._lift, self._size_steps, self._z = find, goal, lift, size_steps, z
-        self._change, self._arrive = change, arrive
+        self.seconds = seconds
+        self._find, self._step, self._ease, self._begin, self._end = find, step, ease, begin, end
         self._sprite: Sprite | None = None
-        self._way: tuple[Point, Point] = ((0.0, 0.0, 1.0), (0.0, 0.0, 1.0))
-        self._length = 0.0
 
-    def clip(self, seconds: float, ease: Callable[[float], float] = ease_in_out) -> Clip:
-        return Tween(seconds, self._step, ease, self._begin, self._end)
-
-    def _begin(self) -> None:
+    def begin(self) -> None:
         sprite = self._sprite = self._find()
-        if sprite is None:
-            return
-        start = (sprite.x, sprite.y, sprite.side)
-        end = self._goal(sprite)
-        self._way = (start, end)
-        self._length = hypot(end[0] - start[0], end[1] - start[1])
-        sprite.z = self._z
+        if sprite is not None:
+            sprite.start = (sprite.x, sprite.y, sprite.side)
+            if self._begin is not None:
+                self._begin(sprite)
 
-    def _step(self, t: float) -> None:
-        sprite = self._sprite
-        if sprite is None:
-            return
-        start, end = self._way
-        grown = round(t * self._size_steps) / self._size_steps if self._size_steps else t
-        sprite.x, sprite.y = lerp(start[0], end[0], t), lerp(start[1], end[1], t)
-        sprite.side = lerp(start[2], end[2], grown)
-        sprite.lift = self._lift(sprite, t, self._length)
-        if self._change is not None:
-            self._change(sprite, t)
-
-    def _end(self) -> None:
+    def at(self, t: float) -> None:
         if self._sprite is not None:
-            self._sprite.lift = 0.0
-            if self._arrive is not None:
-                self._arrive(self._sprite)
+            self._step(self._sprite, self._ease(t))
+
+    def end(self) -> None:
+        if self._sprite is not None and self._end is not None:
+            self._end(self._sprite)
 
 
-def in_arc(share: float) -> Callable[[Sprite, float, float], float]:
+def flight(
+    find: Callable[[], Sprite | None],
+    goal: Callable[[Sprite], Point],
+    lift: Lift,
+    seconds: float,
+    ease: Callable[[float], float] = ease_in_out,
+    *,
+    size_steps: int = 0,
+    z: int = ABOVE,
+    change: Callable[[Sprite, float], None] | None = None,
+    arrive: Callable[[Sprite], None] | None = None,
+) -> Clip:
+    """A sprite on its straight way.
+
+    Args:
+        goal: where it goes, when the flight begins; what the sprite is from now on can be changed here.
+        size_steps: in so many steps its size changes, because each size is painted separately; 0 for any number.
+        change: what else changes on the way.
+        arrive: what changes at its end.
+    """
+    ends: list[Point] = []
+
+    def begin(sprite: Sprite) -> None:
+        ends[:] = [goal(sprite)]
+        sprite.z = z
+
+    def step(sprite: Sprite, t: float) -> None:
+        start, end = sprite.start, ends[0]
+        glide(sprite, end, t)
+        grown = round(t * size_steps) / size_steps if size_steps else t
+        sprite.side = lerp(start[2], end[2], grown)
+        sprite.lift = lift(sprite, t, hypot(end[0] - start[0], end[1] - start[1]))
+        if change is not None:
+            change(sprite, t)
+
+    def stop(sprite: Sprite) -> None:
+        sprite.lift = 0.0
+        if arrive is not None:
+            arrive(sprite)
+
+    return Act(find, seconds, step, ease, begin, stop)
+
+
+def glide(sprite: Sprite, to: Sequence[float], t: float) -> None:
+    """Put *sprite* on its way from its start to a place."""
+    sprite.x, sprite.y = lerp(sprite.start[0], to[0], t), lerp(sprite.start[1], to[1], t)
+
+
+def in_arc(share: float) -> Lift:
     """A lift whose top is that share of the way."""
     return lambda sprite, t, length: bump(t) * share * length
 
 
-def hopping(height: float) -> Callable[[Sprite, float, float], float]:
+def hopping(height: float) -> Lift:
     """A lift whose top is that share of the sprite's side."""
     return lambda sprite, t, length: bump(t) * sprite.side * height
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 from math import hypot
 from typing import Final
@@ -13,11 +14,11 @@ import pygame
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.spots import Spot
 from halloween_games.kit.art import Art
-from halloween_games.kit.tween import back_out, bump, ease_in_out, ease_out
+from halloween_games.kit.tween import back_out, bump, ease_in_out, ease_out, linear
 from halloween_games.table.figures import EFFECTS, Figure, Layer, Sprite
 from halloween_games.table.layout import Layout
-from halloween_games.table.movements import Flight, Point
-from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Tween, Wait
+from halloween_games.table.movements import Act, Point, flight
+from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Wait
 
 STEP_SECONDS: Final = 0.26
 Ease = Callable[[float], float]
@@ -171,6 +172,14 @@ class Table:
         """The last sprite of *kind* on *spot*."""
         return next((s for s in reversed(self.sprites) if s.figure.kind == kind and s.figure.spot == spot), None)
 
+    def of_kind(self, kind: str) -> Sprite | None:
+        """The first sprite of *kind*, wherever it is."""
+        return next((s for s in self.sprites if s.figure.kind == kind), None)
+
+    def on(self, spot: Spot) -> Sprite | None:
+        """The first sprite on *spot*."""
+        return next((s for s in self.sprites if s.figure.spot == spot), None)
+
     def rekey(self, sprite: Sprite, spot: Spot) -> None:
         """Assign *sprite* to *spot*, so that the next event finds it there."""
         old = sprite.figure
@@ -211,12 +220,9 @@ class Table:
 
         Without an *ease* sliding starts and ends gently, and lifting ends gently.
         """
-        spots = tuple(path)
-        clips: list[Clip] = []
-        for source, target in pairwise(spots):
-            clips.append(self._leg(kind, source, target, arc, hop, seconds, ease or (ease_out if arc else ease_in_out)))
-        clips.append(self._landing(kind, spots[-1], 0.16 if arc or hop else 0.06))
-        return Then(clips)
+        spots, ease = tuple(path), ease or (ease_out if arc else ease_in_out)
+        legs = [self._leg(kind, source, target, arc, hop, seconds, ease) for source, target in pairwise(spots)]
+        return Then([*legs, self.landing(kind, spots[-1], 0.16 if arc or hop else 0.06)])
 
     def _leg(self, kind: str, source: Spot, target: Spot, arc: float, hop: float, seconds: float, ease: Ease) -> Clip:
         def goal(sprite: Sprite) -> Point:
@@ -230,34 +236,45 @@ class Table:
         def change(sprite: Sprite, t: float) -> None:
             sprite.squash = -0.06 * bump(t) if hop else 0.0
 
-        return Flight(lambda: self.find(kind, source), goal, lift, change=change).clip(seconds, ease)
+        return flight(partial(self.find, kind, source), goal, lift, seconds, ease, change=change)
 
-    def _landing(self, kind: str, spot: Spot, depth: float) -> Clip:
-        def step(t: float) -> None:
-            sprite = self.find(kind, spot)
-            if sprite is not None:
-                sprite.squash = depth * bump(t)
-                sprite.lift = 0
+    def act(
+        self,
+        kind: str,
+        spot: Spot,
+        seconds: float,
+        step: Callable[[Sprite, float], None],
+        ease: Ease = linear,
+        begin: Callable[[Sprite], None] | None = None,
+        end: Callable[[Sprite], None] | None = None,
+    ) -> Clip:
+        """A movement of the sprite of *kind* on *spot*."""
+        return Act(partial(self.find, kind, spot), seconds, step, ease, begin, end)
 
-        return Tween(0.14, step)
+    def landing(self, kind: str, spot: Spot, depth: float) -> Clip:
+        """A sprite that has arrived gives a little."""
+
+        def step(sprite: Sprite, t: float) -> None:
+            sprite.squash = depth * bump(t)
+            sprite.lift = 0
+
+        return self.act(kind, spot, 0.14, step)
 
     def _count(self, spot: Spot) -> int:
         return sum(1 for sprite in self.sprites if sprite.figure.spot == spot)
 
     def pop(self, art: str, spot: Spot, size: float = 1.1, seconds: float = 0.3, tint: str = "") -> Clip:
         """An effect that pops up on *spot* and fades."""
-        made: list[Sprite] = []
 
-        def begin() -> None:
+        def appear() -> Sprite:
             rect = self.layout.rect(spot)
-            made.append(self.effect(art, rect.center, min(rect.size) * size, tint))
+            return self.effect(art, rect.center, min(rect.size) * size, tint)
 
-        def step(t: float) -> None:
-            for sprite in made:
-                sprite.scale = 0.3 + 0.7 * back_out(min(1.0, t * 2))
-                sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
+        def step(sprite: Sprite, t: float) -> None:
+            sprite.scale = 0.3 + 0.7 * back_out(min(1.0, t * 2))
+            sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
 
-        return Tween(seconds, step, begin=begin, end=lambda: self.remove(*made))
+        return Act(appear, seconds, step, end=self.remove)
 
     @staticmethod
     def wait(seconds: float) -> Clip:

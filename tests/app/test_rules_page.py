@@ -13,7 +13,7 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.holding import chart_rows
+from halloween_games.games.rhombus.words.phrases import chart_rows
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.painter import Painter
 from halloween_games.table.small_board import BEFORE

@@ -1,9 +1,10 @@
-"""What is told of Rhombus: positions as numbers and from the other side, and what its puzzles are about."""
+"""What is told of Rhombus: positions as numbers and from the other side, what views can be, what puzzles are about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import Final
 
 from halloween_games.core.board import BoardSpec
@@ -15,7 +16,8 @@ from halloween_games.core.spots import NOBODY, Seat, across
 from halloween_games.core.themes import Line, own_turn
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
 from halloween_games.games.rhombus.rules.board import BISHOP, BITS, EACH, mask_of
-from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES, STEPS_OF
+from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES, STEPS_OF, cards_of
+from halloween_games.games.rhombus.rules.plays import is_possible
 from halloween_games.games.rhombus.rules.position import PLACES
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import QUIET_TURNS, RhombusState
@@ -119,6 +121,28 @@ def _turned_play(play: Play, rhomb: Rhomb) -> Play:
     if isinstance(play, Eliminate):
         return rhomb.eliminates(play.first, last - play.src)[last - play.to]
     return play
+
+
+# ---------------------------------------------------------------- everything that the hidden cards of a view can be
+
+
+def worlds(view: RhombusState) -> Iterator[RhombusState]:
+    """Every whole position that *view* can be: the seat to move can act in each."""
+    hands = [view.hand[(view.turn + number) % view.seats] for number in range(view.seats)]
+    for cards in _dealt(cards_of(view.deck), [hand.count(MASKED) for hand in hands]):
+        whole = view.unmasked(cards)
+        if is_possible(whole):
+            yield whole
+
+
+def _dealt(unseen: Sequence[int], counts: Sequence[int]) -> Iterator[list[int]]:
+    """The cards of hands with so many cards, one hand after the other."""
+    if not counts:
+        yield []
+        return
+    for hand in combinations(unseen, counts[0]):
+        rest = [card for card in unseen if card not in hand]
+        yield from ([*hand, *others] for others in _dealt(rest, counts[1:]))
 
 
 # ---------------------------------------------------------------- moments

@@ -25,7 +25,7 @@ GAME: Final[Game[RhombusState]] = Game(
         "RhombusLook",
         puzzle_kinds="kills.PUZZLE_KINDS",
         themes="about.themes_of",
-        worlds="worlds.worlds",
+        worlds="about.worlds",
     ),
     boards=Boards(
         maps=("rhombus.tmx", "rhombus_4p.tmx"),

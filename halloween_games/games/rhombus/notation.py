@@ -77,16 +77,13 @@ FIELDS: Final = (
 )
 UNKNOWN: Final = "?"
 
-_C: Final = r"((?:10|[6-9JQKA])[SHDC])"
-_S: Final = r"([a-g][1-7])"
-_BARE: Final = re.compile(_C)
-_STEP: Final = re.compile(f"{_C}:{_S}-{_S}")
-_KILL: Final = re.compile(rf"{_C}\+{_C}:{_S}x{_S}")
-_ENTER: Final = re.compile(f"{_C}:{_S}")
-_ENTRY_KILL: Final = re.compile(rf"{_C}\+{_C}:x{_S}")
-_HIDE: Final = re.compile(f"{_C}>{_C}")
-_ELIMINATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}:{_S}x{_S}")
-_REACTIVATE: Final = re.compile(rf"{_C}\+{_C}\+{_C}")
+_CARD: Final = "(?:10|[6-9JQKA])[SHDC]"
+_SQUARE: Final = "[a-g][1-7]"
+_PLAY: Final = re.compile(
+    rf"(?P<cards>{_CARD}(?:\+{_CARD})*)"
+    rf"(?::(?:(?P<src>{_SQUARE})(?=[-x]))?(?P<sign>[-x]?)(?P<to>{_SQUARE})|>(?P<hidden>{_CARD}))?"
+)
+"""One or more cards; then ``:`` and squares with ``-`` to move or ``x`` to kill, or the card that is hidden."""
 
 
 class RhombusNotation(Notation[RhombusState]):
@@ -223,39 +220,30 @@ def write(action: Action, grid: Grid) -> str:
 
 def parse(text: str, rhomb: Rhomb) -> Play:
     """The play written as *text*, legal or not; a single card is parsed as played without effect."""
-    square = rhomb.grid.read
-    if found := _BARE.fullmatch(text):
-        return IDLES[NUMBERS[found[1]]]
-    if found := _STEP.fullmatch(text):
-        return rhomb.steps(NUMBERS[found[1]], square(found[2]))[square(found[3])]
-    if found := _ENTER.fullmatch(text):
-        return rhomb.enters[NUMBERS[found[1]]][square(found[2])]
-    if found := _HIDE.fullmatch(text):
-        return hide(NUMBERS[found[1]], NUMBERS[found[2]])
-    if found := _KILL.fullmatch(text):
-        first, second = _different(text, found[1], found[2])
-        return rhomb.kill_moves(first, second, square(found[3]))[square(found[4])]
-    if found := _ENTRY_KILL.fullmatch(text):
-        first, second = _different(text, found[1], found[2])
-        return entry_kill(first, second, square(found[3]))
-    if found := _ELIMINATE.fullmatch(text):
-        first, second, third = _different(text, found[1], found[2], found[3])
-        if not RANK_OF[first] <= RANK_OF[second] <= RANK_OF[third]:
-            raise BadNotation(text)
-        return Eliminate(first, second, third, square(found[4]), square(found[5]))
-    if found := _REACTIVATE.fullmatch(text):
-        cards = _different(text, found[1], found[2], found[3])
-        if [SUIT_OF[card] for card in cards] != [SUIT_OF[card] for card in reactivation_order(cards)]:
-            raise BadNotation(text)
-        return Reactivate(cards[0], cards[1], cards[2])
-    raise BadNotation(text)
-
-
-def _different(text: str, *names: str) -> tuple[int, ...]:
-    cards = tuple(NUMBERS[name] for name in names)
-    if len(set(cards)) != len(cards):
+    found = _PLAY.fullmatch(text)
+    if found is None:
         raise BadNotation(text)
-    return cards
+    cards = tuple(NUMBERS[name] for name in found["cards"].split("+"))
+    if len({*cards}) < len(cards):
+        raise BadNotation(text)
+    src, to = (rhomb.grid.read(name) if name else NO_SQUARE for name in (found["src"], found["to"]))
+    match cards, found["sign"], src != NO_SQUARE:
+        case (card,), None, _:
+            return hide(card, NUMBERS[found["hidden"]]) if found["hidden"] else IDLES[card]
+        case (card,), "-", True:
+            return rhomb.steps(card, src)[to]
+        case (card,), "", _:
+            return rhomb.enters[card][to]
+        case (card, kill), "x", True:
+            return rhomb.kill_moves(card, kill, src)[to]
+        case (card, kill), "x", False:
+            return entry_kill(card, kill, to)
+        case (first, second, third), "x", True if RANK_OF[first] <= RANK_OF[second] <= RANK_OF[third]:
+            return Eliminate(first, second, third, src, to)
+        case (first, second, third), None, _ if not found["hidden"]:
+            if [SUIT_OF[card] for card in cards] == [SUIT_OF[card] for card in reactivation_order(cards)]:
+                return Reactivate(first, second, third)
+    raise BadNotation(text)
 
 
 def _card_list(cards: Sequence[int]) -> list[str]:

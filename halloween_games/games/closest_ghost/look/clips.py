@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import sin
 from typing import Final
 
@@ -13,6 +14,7 @@ from halloween_games.games.closest_ghost.look.geometry import (
     COVERED,
     EDGE,
     HAUNTED,
+    KID_SIZE,
     LEFT,
     direction,
 )
@@ -22,10 +24,10 @@ from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tween import back_out, bump, ease_in_out, lerp
-from halloween_games.table.figures import ABOVE, Sprite
-from halloween_games.table.movements import bob, notched, swap_parts
+from halloween_games.table.figures import EFFECTS, Sprite
+from halloween_games.table.movements import Act, Point, bob, flight, hopping, notched, swap_parts
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Tween
+from halloween_games.table.timeline import Clip, Do, Tween
 
 LOOKS: Final = ("left", "up", "right", "down")  # of ghosts' eyes, in the order of ARROWS
 OUTSIDE: Final = 0.88  # of a square: this far from the center a child is invisible
@@ -62,98 +64,75 @@ def look_to(house: House, at: int, to: int, is_turned: bool) -> str:
 
 def _walked(event: Moved, table: Table) -> Clip:
     """Two small hops along the arrow, the bag swinging."""
-    seat = AVATARS.index(event.piece)
     source, target = event.path[0], event.path[-1]
-    points: list[tuple[float, float, float]] = []
 
-    def begin() -> None:
-        sprite = table.find(event.piece, source)
-        if sprite:
-            rect = table.layout.rect(target)
-            points.append((sprite.x, sprite.y, sprite.side))
-            points.append((rect.centerx, rect.centery, rect.width * 0.74))
-            sprite.z = ABOVE
-            table.rekey(sprite, target)
+    def goal(sprite: Sprite) -> Point:
+        table.rekey(sprite, target)
         _show_candy(table, target.at)
+        rect = table.layout.rect(target)
+        return rect.centerx, rect.centery, rect.width * KID_SIZE
 
-    def step(t: float) -> None:
-        sprite = table.find(event.piece, target)
-        if sprite and points:
-            sprite.x, sprite.y, sprite.side = (lerp(a, b, ease_in_out(t)) for a, b in zip(*points, strict=True))
-            _stride(sprite, t)
+    walk = flight(partial(table.find, event.piece, source), goal, _stride_height, 0.36, change=_stride)
+    return table.then_all(walk, _arrival(table, event.piece, target))
 
-    return table.then_all(Tween(0.36, step, begin=begin), _arrival(table, event.piece, target, seat))
+
+def _stride_height(sprite: Sprite, t: float, length: float = 0.0) -> float:
+    return abs(sin(t * 6.2832)) * sprite.side * 0.1
 
 
 def _stride(sprite: Sprite, t: float) -> None:
-    sprite.lift = abs(sin(t * 6.2832)) * sprite.side * 0.1
+    sprite.lift = _stride_height(sprite, t)
     sprite.squash = -0.04 * bump(t)
     sprite.swing = {"bag": notched(14 * sin(t * 12.566))}
 
 
-def _arrival(table: Table, piece: str, spot: Spot, seat: int) -> Clip:
-    def step(t: float) -> None:
-        sprite = table.find(piece, spot)
-        if sprite:
-            sprite.squash = 0.1 * bump(t)
-            sprite.lift = 0
-            sprite.swing = {"bag": notched(-8 * (1 - t))}
+def _arrival(table: Table, piece: str, spot: Spot) -> Clip:
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.squash = 0.1 * bump(t)
+        sprite.lift = 0
+        sprite.swing = {"bag": notched(-8 * (1 - t))}
 
-    return Tween(0.14, step)
+    return table.act(piece, spot, 0.14, step)
 
 
 def _wrapped(event: Moved, table: Table, house: House) -> Clip:
     """Out over one edge of the board and in at the opposite one, hidden by the frame."""
-    seat = AVATARS.index(event.piece)
     source, target = event.path[0], event.path[-1]
     out = direction(house, source.at, target.at)
     columns, rows = (-part if table.layout.turned else part for part in STEPS[out])
-    points: list[tuple[float, float]] = []
 
-    def begin() -> None:
-        sprite = table.find(event.piece, source)
-        if sprite:
-            points.append((sprite.x, sprite.y))
-            sprite.window = _inside(table, house, columns)
+    def begin(sprite: Sprite) -> None:
+        sprite.window = _inside(table, house, columns)
         _show_candy(table, target.at)
 
-    def leave(t: float) -> None:
-        sprite = table.find(event.piece, source)
-        if sprite and points:
-            way = table.layout.rect(source).width * OUTSIDE
-            sprite.x = points[0][0] + columns * way * t
-            sprite.y = points[0][1] - rows * way * t
-            _stride(sprite, t)
+    def leave(sprite: Sprite, t: float) -> None:
+        way = table.layout.rect(source).width * OUTSIDE * t
+        sprite.x, sprite.y = sprite.start[0] + columns * way, sprite.start[1] - rows * way
+        _stride(sprite, t)
 
-    def cross() -> None:
-        sprite = table.find(event.piece, source)
-        if sprite:
-            table.rekey(sprite, target)
+    def cross(sprite: Sprite) -> None:
+        table.rekey(sprite, target)
 
-    def come(t: float) -> None:
-        sprite = table.find(event.piece, target)
-        if sprite:
-            rect = table.layout.rect(target)
-            sprite.side = rect.width * 0.74
-            way = rect.width * OUTSIDE * (1 - t)
-            sprite.x, sprite.y = rect.centerx - columns * way, rect.centery + rows * way
-            _stride(sprite, t)
+    def come(sprite: Sprite, t: float) -> None:
+        rect = table.layout.rect(target)
+        sprite.side = rect.width * KID_SIZE
+        way = rect.width * OUTSIDE * (1 - t)
+        sprite.x, sprite.y = rect.centerx - columns * way, rect.centery + rows * way
+        _stride(sprite, t)
 
-    def arrive() -> None:
-        sprite = table.find(event.piece, target)
-        if sprite:
-            sprite.window = None
+    def arrive(sprite: Sprite) -> None:
+        sprite.window = None
 
     return table.then_all(
         table.together(
-            Tween(0.3, leave, _faster, begin, cross),
+            table.act(event.piece, source, 0.3, leave, _faster, begin, cross),
             table.pop(art("sparkle_candy"), Spot(EDGE, source.at * 4 + out), 0.6, 0.34),
         ),
         table.together(
-            Tween(0.3, come, _slower, end=arrive),
+            table.act(event.piece, target, 0.3, come, _slower, end=arrive),
             table.pop(art("sparkle_candy"), Spot(EDGE, target.at * 4 + (out + 2) % 4), 0.6, 0.34),
         ),
-        _arrival(table, event.piece, target, seat),
+        _arrival(table, event.piece, target),
     )
 
 
@@ -175,35 +154,29 @@ def _inside(table: Table, house: House, columns: int) -> Rect:
 
 def _skipped(event: Skipped, table: Table, house: House) -> Clip | None:
     """A trapped child trembles; blocked ghosts shake their heads."""
-    child = next((s for s in table.sprites if s.figure.kind == AVATARS[event.seat]), None)
+    child = table.of_kind(AVATARS[event.seat])
     if child is None:
         return None
     if event.part == PARTS[WALK]:
-        return _tremble(child, table, {"face": art(f"kid_{event.seat}_{FACES['sad']}")})
+        return _tremble(child, {"face": art(f"kid_{event.seat}_{FACES['sad']}")})
     ghosts = [s for s in table.sprites if s.figure.kind == GHOST and s.figure.spot.zone == BOARD]
     steps = {id(s): house.distance[child.figure.spot.at][s.figure.spot.at] for s in ghosts}
     least = min(steps.values(), default=0)
-    shaking = [_tremble(s, table, {"eyes": art("ghost_eyes_shut")}) for s in ghosts if steps[id(s)] == least]
+    shaking = [_tremble(s, {"eyes": art("ghost_eyes_shut")}) for s in ghosts if steps[id(s)] == least]
     return table.together(*shaking) if shaking else None
 
 
-def _tremble(sprite: Sprite, table: Table, face: dict[str, str]) -> Clip:
-    home: list[float] = []
-
-    def begin() -> None:
-        home.append(sprite.x)
+def _tremble(sprite: Sprite, face: dict[str, str]) -> Clip:
+    def begin(sprite: Sprite) -> None:
         sprite.swap = face
 
-    def step(t: float) -> None:
-        if home:
-            sprite.x = home[0] + sin(t * 31) * sprite.side * 0.05 * (1 - t)
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.x = sprite.start[0] + sin(t * 31) * sprite.side * 0.05 * (1 - t)
 
-    def end() -> None:
-        if home:
-            sprite.x = home[0]
+    def end(sprite: Sprite) -> None:
         sprite.swap = {}
 
-    return Tween(0.42, step, begin=begin, end=end)
+    return Act(lambda: sprite, 0.42, step, begin=begin, end=end)
 
 
 # ---------------------------------------------------------------------- ghosts
@@ -212,35 +185,24 @@ def _tremble(sprite: Sprite, table: Table, face: dict[str, str]) -> Clip:
 def _floated(event: Moved, table: Table, house: House) -> Clip:
     """The ghost says boo, looks where it goes, and uncovers what is behind it."""
     source, target = event.path[0], event.path[-1]
-    points: list[tuple[float, float]] = []
-    uncovered, covered = _candy(source.at), _candy(target.at)
 
-    def begin() -> None:
-        sprite = table.find(event.piece, source)
-        if sprite:
-            points.append((sprite.x, sprite.y))
-            points.append(table.layout.rect(Spot(HAUNTED, target.at)).center)
-            sprite.z = ABOVE
-            eyes = art(f"ghost_eyes_{look_to(house, source.at, target.at, table.layout.turned)}")
-            sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": eyes}
-            table.rekey(sprite, target)
+    def goal(sprite: Sprite) -> Point:
+        eyes = art(f"ghost_eyes_{look_to(house, source.at, target.at, table.layout.turned)}")
+        sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": eyes}
+        table.rekey(sprite, target)
+        return (*table.layout.rect(Spot(HAUNTED, target.at)).center, sprite.side)
 
-    def step(t: float) -> None:
-        sprite = table.find(event.piece, target)
-        if sprite and points:
-            sprite.x, sprite.y = lerp(points[0][0], points[1][0], t), lerp(points[0][1], points[1][1], t)
-            sprite.lift = bump(t) * sprite.side * 0.12
-            sprite.squash = -0.05 * bump(t)
-        _slip(table, uncovered, Spot(COVERED, source.at), Spot(CANDY_PLACE, source.at), t)
-        _slip(table, covered, Spot(CANDY_PLACE, target.at), Spot(COVERED, target.at), t)
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.squash = -0.05 * bump(t)
+        _slip(table, source.at, COVERED, CANDY_PLACE, t)
+        _slip(table, target.at, CANDY_PLACE, COVERED, t)
 
-    def end() -> None:
-        sprite = table.find(event.piece, target)
-        if sprite:
-            sprite.swap = {}
-            sprite.lift = 0
+    def end(sprite: Sprite) -> None:
+        sprite.swap = {}
 
-    return Tween(0.45, step, ease_in_out, begin, end)
+    return flight(
+        partial(table.find, event.piece, source), goal, hopping(0.12), 0.45, ease_in_out, change=step, arrive=end
+    )
 
 
 def _candy(at: int) -> str:
@@ -250,16 +212,17 @@ def _candy(at: int) -> str:
 
 def _show_candy(table: Table, at: int) -> None:
     """Show a candy that was hidden while its taking was considered."""
-    for sprite in table.sprites:
-        if sprite.figure.kind == _candy(at):
-            sprite.swap = {}
+    candy = table.of_kind(_candy(at))
+    if candy is not None:
+        candy.swap = {}
 
 
-def _slip(table: Table, kind: str, source: Spot, target: Spot, t: float) -> None:
+def _slip(table: Table, at: int, source: str, target: str, t: float) -> None:
     """A candy moves aside when a ghost comes over it, and back when it leaves."""
-    sprite = next((s for s in table.sprites if s.figure.kind == kind), None)
-    if sprite:
-        sprite.y = lerp(table.layout.rect(source).centery, table.layout.rect(target).centery, t)
+    candy = table.of_kind(_candy(at))
+    if candy is not None:
+        first, last = (table.layout.rect(Spot(zone, at)).centery for zone in (source, target))
+        candy.y = lerp(first, last, t)
 
 
 def _placed(event: Placed, table: Table) -> Clip:
@@ -271,7 +234,8 @@ def _placed(event: Placed, table: Table) -> Clip:
             sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": art("ghost_eyes_down")}
 
     return table.then_all(
-        Tween(0.05, lambda t: None, begin=begin),
+        Do(begin),
+        table.wait(0.05),
         table.travel(event.piece, (event.source, event.spot), arc=0.18, seconds=0.45),
         table.pop(art("sparkle_candy"), event.spot, 1.2, 0.3),
     )
@@ -282,37 +246,33 @@ def _placed(event: Placed, table: Table) -> Clip:
 
 def _taken(at: int, table: Table, house: House) -> Clip:
     """The candy pops out of its square and flies into the bag of its half."""
-    seat = house.owner[at]
-    points: list[tuple[float, float]] = []
-    flying: list[Sprite] = []
+    bag = Spot(BAG, house.owner[at])
+    square = table.layout.rect(Spot(BOARD, at))
 
-    def begin() -> None:
+    def candy() -> Sprite:
         for kind in (_candy(at), f"{LEFT}{at}"):
-            sprite = next((s for s in table.sprites if s.figure.kind == kind), None)
-            if sprite:
-                table.remove(sprite)
-        square, bag = table.layout.rect(Spot(BOARD, at)), table.layout.rect(Spot(BAG, seat))
-        points.extend((square.center, (bag.centerx, bag.top + bag.height * 0.3)))
-        flying.append(table.effect(art(sweet_of(house, at)), square.center, square.width * 0.85))
+            if lying := table.of_kind(kind):
+                table.remove(lying)
+        return table.effect(art(sweet_of(house, at)), square.center, square.width * 0.85)
 
-    def fly(t: float) -> None:
-        for sprite in flying:
-            sprite.x, sprite.y = lerp(points[0][0], points[1][0], t), lerp(points[0][1], points[1][1], t)
-            sprite.lift = bump(t) * table.layout.rect(Spot(BOARD, at)).width * 0.9
-            sprite.scale = lerp(1.0, 0.4, t) + 0.25 * bump(min(1.0, t * 2.5))
-            sprite.angle = round(t * 12) * 30
+    def goal(sprite: Sprite) -> Point:
+        rect = table.layout.rect(bag)
+        return rect.centerx, rect.top + rect.height * 0.3, sprite.side
 
-    def land() -> None:
-        table.remove(*flying)
+    def lift(sprite: Sprite, t: float, length: float) -> float:
+        return bump(t) * square.width * 0.9
 
-    def gulp(t: float) -> None:
-        bag = next((s for s in table.sprites if s.figure.spot == Spot(BAG, seat)), None)
-        if bag:
-            bag.squash = 0.1 * bump(t) if t < 1 else 0.0
+    def turn(sprite: Sprite, t: float) -> None:
+        sprite.scale = lerp(1.0, 0.4, t) + 0.25 * bump(min(1.0, t * 2.5))
+        sprite.angle = round(t * 12) * 30
 
+    def gulp(sprite: Sprite, t: float) -> None:
+        sprite.squash = 0.1 * bump(t) if t < 1 else 0.0
+
+    fly = flight(candy, goal, lift, 0.42, z=EFFECTS, change=turn, arrive=table.remove)
     return table.then_all(
-        table.together(Tween(0.42, fly, ease_in_out, begin, land), table.pop(art("pop"), Spot(BOARD, at), 1.0, 0.3)),
-        Tween(0.18, gulp, back_out),
+        table.together(fly, table.pop(art("pop"), Spot(BOARD, at), 1.0, 0.3)),
+        table.act(f"{BAG}{bag.at}", bag, 0.18, gulp, back_out),
     )
 
 

@@ -29,6 +29,7 @@ TOP_UNITS: Final = (74, 150)  # of the sky above the board, minimum and maximum
 SIGN_UNITS: Final = (94, 124)
 MARGIN_UNITS: Final = 22  # of the frame around the squares
 SWEET: Final = 1.35  # of its place on a sign: a drawing has margins
+KID_SIZE: Final = 0.74  # of a square, so that the arrows stay visible
 SEAM_UNITS: Final = 24  # between the halves
 GAP_UNITS: Final = 16
 

@@ -45,7 +45,6 @@ from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip
 
-KID_SIZE: Final = 0.74  # of a square, so that the arrows stay visible
 PAIR_SIZE: Final = 0.55
 GHOST_SIZE: Final = 0.82
 CANDY_SIZE: Final = 0.9
@@ -348,7 +347,7 @@ def _moods(view: ClosestState) -> tuple[str, str]:
 
 
 def _kid(seat: Seat, at: int, mood: str, together: bool) -> Figure:
-    place, size = geometry.stands(at, seat, together), PAIR_SIZE if together else KID_SIZE
+    place, size = geometry.stands(at, seat, together), PAIR_SIZE if together else geometry.KID_SIZE
     return Figure(AVATARS[seat], Spot(BOARD, at), scenery.kid_layers(seat, mood), 0, size, WALKING, shown_at=place)
 
 
@@ -389,7 +388,7 @@ def _draw_guest(painter: Painter, layout: Layout, view: ClosestState, action: Ac
     if isinstance(action, Walk):
         seat = view.to_move
         together = view.avatars[1 - seat] == action.to
-        layers, size = scenery.kid_layers(seat), PAIR_SIZE if together else KID_SIZE
+        layers, size = scenery.kid_layers(seat), PAIR_SIZE if together else geometry.KID_SIZE
         rect = layout.rect(geometry.stands(action.to, seat, together))
     elif isinstance(action, Haunt | Place):
         layers, size = scenery.ghost_layers(shadow=False), GHOST_SIZE

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import sin
 
 from halloween_games.core.events import Escaped, Fought, LaidOut, Moved, Rotated
+from halloween_games.core.spots import Spot
 from halloween_games.games.eighteen_ghosts.look.geometry import FACES, art
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, Sprite
-from halloween_games.table.movements import swap_parts
+from halloween_games.table.movements import glide, swap_parts
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
@@ -37,152 +38,120 @@ def _through_mirrors(event: Moved, table: Table) -> Clip:
     """Into one mirror, out of the other."""
     source, target = event.path[0], event.path[-1]
 
-    def shrink(t: float) -> None:
-        sprite = table.find(event.piece, source)
-        if sprite:
-            sprite.scale = 1 - 0.8 * t
-            sprite.alpha = round(255 * (1 - t))
+    def shrink(sprite: Sprite, t: float) -> None:
+        sprite.scale = 1 - 0.8 * t
+        sprite.alpha = round(255 * (1 - t))
 
-    def jump() -> None:
-        sprite = table.find(event.piece, source)
-        if sprite:
-            rect = table.layout.rect(target)
-            sprite.x, sprite.y = float(rect.centerx), float(rect.centery)
-            table.rekey(sprite, target)
+    def jump(sprite: Sprite) -> None:
+        _put(sprite, table, target)
 
-    def grow(t: float) -> None:
-        sprite = table.find(event.piece, target)
-        if sprite:
-            sprite.scale = 0.2 + 0.8 * back_out(t)
-            sprite.alpha = round(255 * min(1.0, 2 * t))
+    def grow(sprite: Sprite, t: float) -> None:
+        sprite.scale = 0.2 + 0.8 * back_out(t)
+        sprite.alpha = round(255 * min(1.0, 2 * t))
 
     return table.then_all(
-        Tween(0.22, shrink, ease_in, end=jump),
-        table.together(Tween(0.3, grow), table.pop(art("sparkle"), target, 0.7, 0.35)),
+        table.act(event.piece, source, 0.22, shrink, ease_in, end=jump),
+        table.together(table.act(event.piece, target, 0.3, grow), table.pop(art("sparkle"), target, 0.7, 0.35)),
     )
+
+
+def _put(sprite: Sprite, table: Table, spot: Spot) -> None:
+    """*sprite* is on *spot* at once."""
+    table.rekey(sprite, spot)
+    sprite.x, sprite.y = map(float, table.layout.rect(spot).center)
 
 
 def fought(event: Fought, table: Table) -> Clip:
     """The attacker lunges, dust and a bang, and only the winner is left standing."""
-    kinds = (event.attacker, event.defender)
-    way: list[tuple[float, float]] = []
+    has_won = event.loser == event.defender
 
-    def begin() -> None:
-        sprite = table.find(event.attacker, event.source)
-        loser_spot = event.source if event.loser == event.attacker else event.spot
-        loser = table.find(event.loser, loser_spot)
+    def begin(sprite: Sprite) -> None:
+        sprite.z = ABOVE
+        loser = table.find(event.loser, event.spot if has_won else event.source)
         if loser:
-            loser.swap = {"face": art(f"face_{FACES[int(event.loser[0])]}_scared")}
-        if sprite:
-            way.append((sprite.x, sprite.y))
-            rect = table.layout.rect(event.spot)
-            way.append(rect.center)
-            sprite.z = ABOVE
+            loser.swap = _face(event.loser, "scared")
 
-    def lunge(t: float) -> None:
-        sprite = table.find(event.attacker, event.source)
-        if sprite and way:
-            back = -0.18 * bump(min(1.0, t * 2.5)) if t < 0.4 else 0.0
-            go = ease_in(max(0.0, (t - 0.4) / 0.6)) * 0.72 + back
-            sprite.x, sprite.y = lerp(way[0][0], way[1][0], go), lerp(way[0][1], way[1][1], go)
+    def lunge(sprite: Sprite, t: float) -> None:
+        back = -0.18 * bump(min(1.0, t * 2.5)) if t < 0.4 else 0.0
+        glide(sprite, table.layout.rect(event.spot).center, ease_in(max(0.0, (t - 0.4) / 0.6)) * 0.72 + back)
 
-    def arrive() -> None:
-        sprite = table.find(event.attacker, event.source)
-        if sprite:
-            table.rekey(sprite, event.spot)
-        for kind in kinds:
-            sprite = table.find(kind, event.spot)
-            if sprite:
-                sprite.z = ABOVE - 1 if kind == event.loser else ABOVE
-
-    def shake(t: float) -> None:
+    def shake(kind: str, side: int) -> Clip:
         """The winner takes the chamber, the loser is pushed aside behind it."""
-        rect = table.layout.rect(event.spot)
-        for number, kind in enumerate(kinds):
-            sprite = table.find(kind, event.spot)
-            if sprite:
-                aside = lerp(0.12, 0.24 if kind == event.loser else 0.0, t) * (1 if number else -1)
-                sprite.x = rect.centerx + rect.width * (aside + sin(t * 22) * 0.05 * (1 - t))
-                sprite.y = float(rect.centery)
+        is_lost = kind == event.loser
+
+        def begin(sprite: Sprite) -> None:
+            sprite.z = ABOVE - 1 if is_lost else ABOVE
+
+        def step(sprite: Sprite, t: float) -> None:
+            rect = table.layout.rect(event.spot)
+            aside = lerp(0.12, 0.24 if is_lost else 0.0, t) * side
+            sprite.x = rect.centerx + rect.width * (aside + sin(t * 22) * 0.05 * (1 - t))
+            sprite.y = float(rect.centery)
+
+        return table.act(kind, event.spot, 0.34, step, ease_out, begin)
+
+    def arrive(sprite: Sprite) -> None:
+        table.rekey(sprite, event.spot)
 
     return table.then_all(
-        Tween(0.34, lunge, begin=begin, end=arrive),
+        table.act(event.attacker, event.source, 0.34, lunge, begin=begin, end=arrive),
         table.together(
-            Tween(0.34, shake, ease_out),
+            shake(event.attacker, -1),
+            shake(event.defender, 1),
             table.pop(art("poof"), event.spot, 1.25, 0.42),
             table.pop(art("burst"), event.spot, 0.95, 0.3),
         ),
     )
 
 
+def _face(ghost: str, mood: str) -> dict[str, str]:
+    return {"face": art(f"face_{FACES[int(ghost[0])]}_{mood}")}
+
+
 def rotated(event: Rotated, table: Table) -> Clip:
     """The portal grinds around by a quarter, its swirl twice as fast."""
-    start: list[float] = []
 
-    def begin() -> None:
-        sprite = table.find(event.piece, event.spot)
-        if sprite:
-            start.append(sprite.angle)
+    def turn(sprite: Sprite, t: float) -> None:
+        sprite.angle = sprite.figure.angle + 90 * event.quarters * t
+        sprite.scale = 1 + 0.06 * bump(t)
 
-    def turn(t: float) -> None:
-        sprite = table.find(event.piece, event.spot)
-        if sprite and start:
-            sprite.angle = start[0] + 90 * event.quarters * t
-            sprite.scale = 1 + 0.06 * bump(t)
-
-    def end() -> None:
-        sprite = table.find(event.piece, event.spot)
-        if sprite:
-            sprite.scale = 1.0
-
-    return Tween(0.45, turn, ease_in_out, begin, end)
+    return table.act(event.piece, event.spot, 0.45, turn, ease_in_out)
 
 
 def escaped(event: Escaped, table: Table) -> Clip:
     """Into the portal, shrinking, and out on the owner's card with a sparkle."""
-    way: list[tuple[float, float]] = []
 
-    def begin() -> None:
-        sprite = table.find(event.piece, event.spot)
-        if sprite:
-            sprite.swap = {"face": art(f"face_{FACES[int(event.piece[0])]}_happy")}
-            sprite.z = ABOVE
-            way.append((sprite.x, sprite.y))
-            way.append(table.layout.rect(event.through).center)
+    def begin(sprite: Sprite) -> None:
+        sprite.swap = _face(event.piece, "happy")
+        sprite.z = ABOVE
 
-    def cheer(t: float) -> None:
-        sprite = table.find(event.piece, event.spot)
-        if sprite:
-            sprite.lift = bump(t) * sprite.side * 0.25
+    def cheer(sprite: Sprite, t: float) -> None:
+        sprite.lift = bump(t) * sprite.side * 0.25
 
-    def slip(t: float) -> None:
-        sprite = table.find(event.piece, event.spot)
-        portal = table.find(event.piece[1], event.through)
-        if sprite and way:
-            sprite.x, sprite.y = lerp(way[0][0], way[1][0], t), lerp(way[0][1], way[1][1], t)
-            sprite.scale = 1 - 0.85 * t
-            sprite.alpha = round(255 * (1 - 0.6 * t))
-        if portal:
-            portal.scale = 1 + 0.1 * bump(t)
+    def slip(sprite: Sprite, t: float) -> None:
+        glide(sprite, table.layout.rect(event.through).center, t)
+        sprite.scale = 1 - 0.85 * t
+        sprite.alpha = round(255 * (1 - 0.6 * t))
 
-    def out() -> None:
-        sprite = table.find(event.piece, event.spot)
-        if sprite:
-            table.rekey(sprite, event.to)
-            rect = table.layout.rect(event.to)
-            sprite.x, sprite.y = float(rect.centerx), float(rect.centery)
-            sprite.side = float(rect.width)
+    def swell(portal: Sprite, t: float) -> None:
+        portal.scale = 1 + 0.1 * bump(t)
 
-    def appear(t: float) -> None:
-        sprite = table.find(event.piece, event.to)
-        if sprite:
-            sprite.scale = max(0.05, back_out(t))
-            sprite.alpha = 255
+    def out(sprite: Sprite) -> None:
+        _put(sprite, table, event.to)
+        sprite.side = float(table.layout.rect(event.to).width)
+
+    def appear(sprite: Sprite, t: float) -> None:
+        sprite.scale = max(0.05, back_out(t))
+        sprite.alpha = 255
 
     return table.then_all(
-        Tween(0.3, cheer, begin=begin),
-        table.together(Tween(0.45, slip, ease_in, end=out), table.pop(art("trail"), event.through, 0.8, 0.45)),
-        table.together(Tween(0.4, appear), table.pop(art("sparkle"), event.to, 1.5, 0.45)),
+        table.act(event.piece, event.spot, 0.3, cheer, begin=begin),
+        table.together(
+            table.act(event.piece, event.spot, 0.45, slip, ease_in, end=out),
+            table.act(event.piece[1], event.through, 0.45, swell, ease_in),
+            table.pop(art("trail"), event.through, 0.8, 0.45),
+        ),
+        table.together(table.act(event.piece, event.to, 0.4, appear), table.pop(art("sparkle"), event.to, 1.5, 0.45)),
     )
 
 

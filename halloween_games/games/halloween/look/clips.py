@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from math import sin
 from typing import Final
 
@@ -39,7 +40,19 @@ from halloween_games.games.halloween.look.scenery import (
 from halloween_games.games.halloween.rules.actions import EDGE, FIRST_OUTSIDE, LIGHT, LORDS, STONE_NAMES
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, EFFECTS, Figure, Sprite
-from halloween_games.table.movements import Flight, Point, bob, hopping, in_arc, notched, swap_parts, swing_parts
+from halloween_games.table.movements import (
+    Act,
+    Lift,
+    Point,
+    bob,
+    flight,
+    glide,
+    hopping,
+    in_arc,
+    notched,
+    swap_parts,
+    swing_parts,
+)
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Do, Tween
 
@@ -57,7 +70,7 @@ def clip_of(event: Event, table: Table) -> Clip | None:
     if isinstance(event, Revealed):
         return _raised(event, table)
     if isinstance(event, Scored):
-        return _won(event, table) if event.points > 0 else _paid(event, table)
+        return _won(event, table) if event.points > 0 else _counted(table, event.seat, event.points)
     if isinstance(event, Removed):
         return _freed(event.spot.at, table)
     if isinstance(event, Inspected):
@@ -68,21 +81,11 @@ def clip_of(event: Event, table: Table) -> Clip | None:
 # ---------------------------------------------------------------------- sprites
 
 
-def _on(table: Table, zone: str, at: int) -> Sprite | None:
-    """The sprite in that zone of a grave."""
-    spot = Spot(zone, at)
-    return next((sprite for sprite in table.sprites if sprite.figure.spot == spot), None)
-
-
 def _stone(table: Table, at: int) -> Sprite | None:
     """The intact headstone of a closed grave."""
     return next(
         (s for s in table.sprites if s.figure.spot == Spot(BOARD, at) and s.figure.kind.startswith("grave_")), None
     )
-
-
-def _lord(table: Table, seat: Seat) -> Sprite | None:
-    return next((sprite for sprite in table.sprites if sprite.figure.kind == LORDS[seat]), None)
 
 
 def _add(table: Table, figure: Figure) -> Sprite:
@@ -101,7 +104,7 @@ def _become(table: Table, sprite: Sprite, figure: Figure, glide: bool = True) ->
 
 def _rearrange(table: Table, at: int, ducked: bool) -> None:
     """Make room for a lord on an open grave, or undo that."""
-    rest, who, whose = _on(table, SMALL, at), _on(table, MINION, at), _on(table, MARKER, at)
+    rest, who, whose = (table.on(Spot(zone, at)) for zone in (SMALL, MINION, MARKER))
     if rest:
         _become(table, rest, small(at, rest.figure.kind.removeprefix("small_"), ducked))
     if who:
@@ -113,7 +116,7 @@ def _rearrange(table: Table, at: int, ducked: bool) -> None:
             table.remove(whose)
         else:
             _become(table, whose, marker(at, whose.figure.kind, ducked))
-    earth = _on(table, MOUND, at)
+    earth = table.on(Spot(MOUND, at))
     if ducked and earth is None:
         _add(table, mound(at))
     elif earth and not ducked:
@@ -123,11 +126,13 @@ def _rearrange(table: Table, at: int, ducked: bool) -> None:
 # ---------------------------------------------------------------------- lords
 
 
-def _ride(table: Table, seat: Seat, place: int, lift: Callable[[Sprite, float, float], float]) -> Flight:
-    """A lord moves straight to a spot."""
+def _ride(
+    table: Table, seat: Seat, place: int, lift: Lift, seconds: float, ease: Callable[[float], float] = ease_in_out
+) -> Clip:
+    """A lord moves straight to a spot, and lands there."""
 
     def find() -> Sprite | None:
-        sprite = _lord(table, seat)
+        sprite = table.of_kind(LORDS[seat])
         if sprite is not None and sprite.figure.spot.zone == BOARD:
             _rearrange(table, sprite.figure.spot.at, ducked=False)
         return sprite
@@ -142,35 +147,28 @@ def _ride(table: Table, seat: Seat, place: int, lift: Callable[[Sprite, float, f
         if place < FIRST_OUTSIDE and _stone(table, place) is None:
             _rearrange(table, place, ducked=True)
 
-    return Flight(find, goal, lift, size_steps=SIZES, arrive=arrive)
+    def land(sprite: Sprite, t: float) -> None:
+        sprite.squash = round(4 * bump(t)) * 0.03
+
+    ride = flight(find, goal, lift, seconds, ease, size_steps=SIZES, arrive=arrive)
+    return table.then_all(ride, Act(partial(table.of_kind, LORDS[seat]), 0.16, land))
 
 
 def _rode(event: Moved, table: Table) -> Clip:
     """It bobs once for each square."""
-    seat, squares = LORDS.index(event.piece), len(event.path) - 1
+    squares = len(event.path) - 1
     bobs = max(1, squares)
 
     def lift(sprite: Sprite, t: float, length: float) -> float:
         return abs(sin(t * 3.1416 * bobs)) * sprite.side * 0.1
 
-    ride = _ride(table, seat, event.path[-1].at, lift)
-    return table.then_all(ride.clip(min(0.45, 0.2 + 0.06 * squares)), _landing(table, seat))
+    return _ride(table, LORDS.index(event.piece), event.path[-1].at, lift, min(0.45, 0.2 + 0.06 * squares))
 
 
 def _stood(event: Placed, table: Table) -> Clip:
     """From the seat's card to its spot outside."""
-    seat = LORDS.index(event.piece)
     place = FIRST_OUTSIDE + event.spot.at if event.spot.zone == EDGE else event.spot.at
-    return table.then_all(_ride(table, seat, place, in_arc(0.22)).clip(0.45, ease_out), _landing(table, seat))
-
-
-def _landing(table: Table, seat: Seat) -> Clip:
-    def step(t: float) -> None:
-        sprite = _lord(table, seat)
-        if sprite:
-            sprite.squash = round(4 * bump(t)) * 0.03
-
-    return Tween(0.16, step)
+    return _ride(table, LORDS.index(event.piece), place, in_arc(0.22), 0.45, ease_out)
 
 
 # ---------------------------------------------------------------------- graves
@@ -179,34 +177,31 @@ def _landing(table: Table, seat: Seat) -> Clip:
 def _claimed(event: Placed, table: Table) -> Clip:
     """The lord plants its own headstone."""
     seat, at = STONE_NAMES.index(event.piece), event.spot.at
-    made: list[tuple[Sprite, float, float]] = []
 
-    def begin() -> None:
-        rider = _lord(table, seat)
-        sprite = _add(table, marker(at, event.piece, ducked=True))
-        x, y = (rider.x, rider.y) if rider else (sprite.x, sprite.y)
-        made.append((sprite, x, y))
+    def plant() -> Sprite:
+        rider, sprite = table.of_kind(LORDS[seat]), _add(table, marker(at, event.piece, ducked=True))
+        if rider:
+            sprite.x, sprite.y = rider.x, rider.y
         sprite.z = ABOVE - 1
+        return sprite
 
-    def step(t: float) -> None:
-        for sprite, x, y in made:
-            sprite.x, sprite.y = lerp(x, sprite.home[0], t), lerp(y, sprite.home[1], ease_in(t))
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.x = lerp(sprite.start[0], sprite.home[0], t)
+        sprite.y = lerp(sprite.start[1], sprite.home[1], ease_in(t))
 
-    def end() -> None:
-        for sprite, _, _ in made:
-            sprite.z = sprite.figure.z
+    def end(sprite: Sprite) -> None:
+        sprite.z = sprite.figure.z
 
-    return Tween(0.22, step, begin=begin, end=end)
+    return Act(plant, 0.22, step, end=end)
 
 
 def _raised(event: Revealed, table: Table) -> Clip:
     """The stone breaks, the minion rises, looks around, and makes room for the lord, who comes down."""
     color, face = event.face.split(" ")
     at = event.spot.at
-    risen: list[Sprite] = []
 
-    def rise() -> None:
-        for sprite in (_stone(table, at), *(_on(table, zone, at) for zone in (EYE, BUBBLE, THOUGHT))):
+    def rise() -> Sprite:
+        for sprite in (_stone(table, at), *(table.on(Spot(zone, at)) for zone in (EYE, BUBBLE, THOUGHT))):
             if sprite:
                 table.remove(sprite)
         _add(table, small(at, color, ducked=True))
@@ -214,64 +209,48 @@ def _raised(event: Revealed, table: Table) -> Clip:
         plane = table.layout.slot(who.figure.layout_spot, 0)
         who.window = plane.inflate(plane.width // 2, plane.height)
         who.window.height = plane.top + round(plane.height * EARTH) - who.window.top
-        risen.append(who)
+        return who
 
-    def come(t: float) -> None:
-        for sprite in risen:
-            sprite.lift = -sprite.side * DEPTH * (1 - back_out(min(1.0, t * 1.25)))
+    def come(sprite: Sprite, t: float) -> None:
+        sprite.lift = -sprite.side * DEPTH * (1 - back_out(min(1.0, t * 1.25)))
 
-    def stand() -> None:
-        for sprite in risen:
-            sprite.window = None
-            sprite.lift = 0
+    def stand(sprite: Sprite) -> None:
+        sprite.window = None
+        sprite.lift = 0
 
     return table.then_all(
         *_crumbling(table, at, color),
-        table.together(
-            Tween(0.42, come, begin=rise, end=stand),
-            table.pop(art("sparkle"), event.spot, 0.7, 0.36),
-        ),
+        table.together(Act(rise, 0.42, come, end=stand), table.pop(art("sparkle"), event.spot, 0.7, 0.36)),
         _lord_comes_down(table, at),
     )
 
 
 def _crumbling(table: Table, at: int, color: str) -> list[Clip]:
-    clips: list[Clip] = []
-    for stage, seconds in enumerate(CRUMBLING, start=1):
-        name = art(f"stone_{color}_crumble_{stage}")
+    def shake(stone: Sprite, t: float) -> None:
+        stone.x = stone.home[0] + sin(t * 19) * stone.side * 0.02
 
-        def show(name: str = name) -> None:
-            stone = _stone(table, at)
-            if stone:
-                stone.swap = {"stone": name}
+    def show(stage: int, stone: Sprite) -> None:
+        stone.swap = {"stone": art(f"stone_{color}_crumble_{stage}")}
 
-        def shake(t: float) -> None:
-            stone = _stone(table, at)
-            if stone:
-                stone.x = stone.home[0] + sin(t * 19) * stone.side * 0.02
-
-        clips.append(Tween(seconds, shake, begin=show))
-    return clips
+    find = partial(_stone, table, at)
+    return [Act(find, seconds, shake, begin=partial(show, stage)) for stage, seconds in enumerate(CRUMBLING, start=1)]
 
 
 def _lord_comes_down(table: Table, at: int) -> Clip:
     """The hovering lord comes down, and the minion ducks."""
-    found: list[tuple[Sprite, float, float]] = []
 
-    def begin() -> None:
+    def find() -> Sprite | None:
         _rearrange(table, at, ducked=True)
-        sprite = next((s for s in table.sprites if s.figure.kind in LORDS and s.figure.spot == Spot(BOARD, at)), None)
-        if sprite:
-            found.append((sprite, sprite.x, sprite.y))
-            sprite.figure = lord(LORDS.index(sprite.figure.kind), at)
+        return next((s for s in table.sprites if s.figure.kind in LORDS and s.figure.spot == Spot(BOARD, at)), None)
 
-    def step(t: float) -> None:
-        goal = table.layout.rect(lord_spot(at))
-        for sprite, x, y in found:
-            sprite.x, sprite.y = lerp(x, goal.centerx, t), lerp(y, goal.centery, t)
-            sprite.squash = round(4 * bump(max(0.0, t * 2.5 - 1.5))) * 0.03
+    def begin(sprite: Sprite) -> None:
+        sprite.figure = lord(LORDS.index(sprite.figure.kind), at)
 
-    return Tween(0.28, step, ease_in, begin)
+    def step(sprite: Sprite, t: float) -> None:
+        glide(sprite, table.layout.rect(lord_spot(at)).center, t)
+        sprite.squash = round(4 * bump(max(0.0, t * 2.5 - 1.5))) * 0.03
+
+    return Act(find, 0.28, step, ease_in, begin)
 
 
 # ---------------------------------------------------------------------- points
@@ -283,12 +262,13 @@ def _won(event: Scored, table: Table) -> Clip:
     score = Spot(SCORE, seat)
 
     def chip() -> Sprite:
-        rider = _lord(table, seat)
+        rider = table.of_kind(LORDS[seat])
         center = (rider.x, rider.y) if rider else table.layout.rect(score).center
         return table.effect(art(f"chip_{event.points}"), center, table.layout.rect(Spot(BOARD, 0)).width * 0.4)
 
-    fly = Flight(chip, lambda sprite: _beside(table, score, sprite), hopping(1.4), z=EFFECTS, arrive=table.remove)
-    return table.then_all(fly.clip(0.45), _counted(table, seat, event.points))
+    goal = partial(_beside, table, score)
+    fly = flight(chip, goal, hopping(1.4), 0.45, z=EFFECTS, arrive=table.remove)
+    return table.then_all(fly, _counted(table, seat, event.points))
 
 
 def _beside(table: Table, spot: Spot, sprite: Sprite) -> Point:
@@ -304,34 +284,20 @@ def _points(sprite: Sprite) -> int:
 
 def _counted(table: Table, seat: Seat, points: int) -> Clip:
     """The number changes one by one."""
-    before: list[int] = []
 
-    def begin() -> None:
-        sprite = _on(table, SCORE, seat)
-        if sprite:
-            before.append(_points(sprite))
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.swap = {"number": number(_points(sprite) + round(points * t))}
+        sprite.scale = 1 + round(4 * bump(t)) * 0.06
 
-    def step(t: float) -> None:
-        sprite = _on(table, SCORE, seat)
-        if sprite and before:
-            sprite.swap = {"number": number(before[0] + round(points * t))}
-            sprite.scale = 1 + round(4 * bump(t)) * 0.06
+    def end(sprite: Sprite) -> None:
+        sprite.figure = score(seat, _points(sprite) + points)
+        scores = [(one, _points(one)) for one in table.sprites if one.figure.spot.zone == SCORE]
+        most = max(counted for _, counted in scores)
+        for one, counted in scores:
+            _become(table, one, score(one.figure.spot.at, counted, counted == most), glide=False)
+            one.rest()
 
-    def end() -> None:
-        sprite = _on(table, SCORE, seat)
-        if sprite and before:
-            sprite.figure = score(seat, before[0] + points)
-            scores = [(one, _points(one)) for one in table.sprites if one.figure.spot.zone == SCORE]
-            most = max(counted for _, counted in scores)
-            for one, counted in scores:
-                _become(table, one, score(one.figure.spot.at, counted, counted == most), glide=False)
-                one.rest()
-
-    return Tween(0.12 + 0.07 * abs(points), step, begin=begin, end=end)
-
-
-def _paid(event: Scored, table: Table) -> Clip:
-    return _counted(table, event.seat, event.points)
+    return Act(partial(table.on, Spot(SCORE, seat)), 0.12 + 0.07 * abs(points), step, end=end)
 
 
 # ---------------------------------------------------------------------- the lantern
@@ -341,8 +307,8 @@ def _freed(at: int, table: Table) -> Clip:
     """A will-o'-the-wisp flies to the lantern; the minion left behind is pale and has no owner."""
 
     def flame() -> Sprite:
-        whose, who = _on(table, MARKER, at), _on(table, MINION, at)
-        ducked = _on(table, MOUND, at) is not None
+        whose, who = table.on(Spot(MARKER, at)), table.on(Spot(MINION, at))
+        ducked = table.on(Spot(MOUND, at)) is not None
         if whose:
             table.remove(whose)
         if who:
@@ -355,69 +321,56 @@ def _freed(at: int, table: Table) -> Clip:
     def fade(sprite: Sprite, t: float) -> None:
         sprite.alpha = round(255 * min(1.0, 2.4 - 2 * t))
 
-    def goal(sprite: Sprite) -> Point:
-        return _beside(table, Spot(HOOK, 0), sprite)
-
-    fly = Flight(flame, goal, hopping(0.6), z=EFFECTS, change=fade, arrive=table.remove)
-    return table.together(fly.clip(0.45), table.pop(art("sparkle"), Spot(MINION, at), 0.9, 0.35))
+    goal = partial(_beside, table, Spot(HOOK, 0))
+    fly = flight(flame, goal, hopping(0.6), 0.45, z=EFFECTS, change=fade, arrive=table.remove)
+    return table.together(fly, table.pop(art("sparkle"), Spot(MINION, at), 0.9, 0.35))
 
 
 def _inspected(event: Inspected, table: Table) -> Clip:
     """The lantern goes to the grave and shines; a viewer who may know sees a face in the light, others an eye."""
-    at = event.spot.at
-    lit: list[Sprite] = []
+    at, seconds = event.spot.at, 0.45 if event.face else 0.2
 
-    def goal() -> tuple[float, float]:
+    def go(sprite: Sprite, t: float) -> None:
         rect = table.layout.rect(event.spot)
-        return rect.centerx, rect.centery - rect.height * 0.2
+        sprite.z = ABOVE
+        sprite.x = lerp(sprite.home[0], rect.centerx, t)
+        sprite.y = lerp(sprite.home[1], rect.centery - rect.height * 0.2, t)
 
-    def go(t: float) -> None:
-        sprite = table.find("lantern", LIGHT)
-        if sprite:
-            x, y = goal()
-            sprite.z = ABOVE
-            sprite.x, sprite.y = lerp(sprite.home[0], x, t), lerp(sprite.home[1], y, t)
-
-    def light() -> None:
+    def light() -> Sprite:
         rect = table.layout.rect(event.spot)
-        lit.append(table.effect(art("lantern_glow"), rect.center, rect.width * 2.4, z=ABOVE - 2))
+        return table.effect(art("lantern_glow"), rect.center, rect.width * 2.4, z=ABOVE - 2)
 
-    def shine(t: float) -> None:
-        for sprite in lit:
-            sprite.alpha = round(8 * bump(t)) * 31
-        lantern = table.find("lantern", LIGHT)
-        if lantern:
-            lantern.swing = {part: notched(10 * sin(t * 9.4)) for part in ("lamp", "glow")}
+    def shine(sprite: Sprite, t: float) -> None:
+        sprite.alpha = round(8 * bump(t)) * 31
+
+    def swing(lantern: Sprite, t: float) -> None:
+        lantern.swing = {part: notched(10 * sin(t * 9.4)) for part in ("lamp", "glow")} if t < 1 else {}
 
     def tell() -> None:
-        table.remove(*lit)
         face = event.face.partition(" ")[2]
         if face:
-            known = _on(table, EYE, at)
+            known = table.on(Spot(EYE, at))
             if known:
                 table.remove(known)
             for figure in thought(at, face):
                 _add(table, figure)
-        elif _on(table, EYE, at) is None and _on(table, BUBBLE, at) is None:
+        elif table.on(Spot(EYE, at)) is None and table.on(Spot(BUBBLE, at)) is None:
             _add(table, eye(at))
 
     def appear(t: float) -> None:
         for zone in (EYE, BUBBLE, THOUGHT):
-            sprite = _on(table, zone, at)
+            sprite = table.on(Spot(zone, at))
             if sprite:
                 sprite.scale = max(0.1, round(back_out(t) * 8) / 8)
-        go(1 - ease_in_out(t))
 
-    def still() -> None:
-        lantern = table.find("lantern", LIGHT)
-        if lantern:
-            lantern.swing = {}
+    def go_back(sprite: Sprite, t: float) -> None:
+        go(sprite, 1 - ease_in_out(t))
 
     return table.then_all(
-        Tween(0.4, go, ease_in_out),
-        Tween(0.45 if event.face else 0.2, shine, begin=light, end=still),
+        table.act("lantern", LIGHT, 0.4, go, ease_in_out),
+        table.together(Act(light, seconds, shine, end=table.remove), table.act("lantern", LIGHT, seconds, swing)),
         Do(tell),
-        Tween(0.36, appear),
+        table.together(Tween(0.36, appear), table.act("lantern", LIGHT, 0.36, go_back)),
     )
 
 

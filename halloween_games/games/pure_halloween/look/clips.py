@@ -13,7 +13,7 @@ from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import same_region
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import Sprite
-from halloween_games.table.movements import bob, notched, swap_parts
+from halloween_games.table.movements import Act, bob, notched, swap_parts
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
@@ -29,18 +29,16 @@ def placed(event: Placed, table: Table, land: Land) -> Clip:
 
 def _dust(spot: Spot, table: Table) -> Clip:
     """A cloud that spreads below the piece."""
-    made: list[Sprite] = []
 
-    def begin() -> None:
+    def cloud() -> Sprite:
         rect = table.layout.rect(spot)
-        made.append(table.effect(art("dust"), (rect.centerx, rect.centery + rect.height * 0.2), rect.width, z=UNDER))
+        return table.effect(art("dust"), (rect.centerx, rect.centery + rect.height * 0.2), rect.width, z=UNDER)
 
-    def step(t: float) -> None:
-        for sprite in made:
-            sprite.scale = lerp(1.1, 1.7, ease_out(t))
-            sprite.alpha = 255 - round(8 * t) * 31
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.scale = lerp(1.1, 1.7, ease_out(t))
+        sprite.alpha = 255 - round(8 * t) * 31
 
-    return Tween(0.28, step, begin=begin, end=lambda: table.remove(*made))
+    return Act(cloud, 0.28, step, end=table.remove)
 
 
 def moved(event: Moved, path: tuple[Spot, ...], table: Table, land: Land) -> Clip:
@@ -50,7 +48,7 @@ def moved(event: Moved, path: tuple[Spot, ...], table: Table, land: Land) -> Cli
     if kind == "K":
         slide = table.together(
             table.travel(event.piece, path, seconds=STEP),
-            _swinging(event.piece, table, "blade", STEP * (len(path) - 1), lambda t: 7 * sin(t * 12)),
+            _swinging(event.piece, path[0], table, "blade", STEP * (len(path) - 1), lambda t: 7 * sin(t * 12)),
         )
         return _with_strike(slide, event.piece, path[-1], table, land)
     if kind == "G":
@@ -58,14 +56,14 @@ def moved(event: Moved, path: tuple[Spot, ...], table: Table, land: Land) -> Cli
     if kind == "W":
         return table.together(
             table.travel(event.piece, ends, arc=0.24, seconds=_flight(path), ease=ease_in_out),
-            _swinging(event.piece, table, "hat", _flight(path), lambda t: -9 * bump(t)),
+            _swinging(event.piece, path[0], table, "hat", _flight(path), lambda t: -9 * bump(t)),
         )
     if kind == "B":
         return _flutter(event.piece, path, table)
     if kind == "C":
         return table.together(
             table.travel(event.piece, ends, hop=0.75, seconds=0.38),
-            _swinging(event.piece, table, "tail", 0.38, lambda t: 14 * sin(t * 9)),
+            _swinging(event.piece, path[0], table, "tail", 0.38, lambda t: 14 * sin(t * 9)),
         )
     if event.how == "slide":
         return table.travel(event.piece, ends, seconds=0.28)
@@ -77,48 +75,37 @@ def _flight(path: tuple[Spot, ...]) -> float:
     return 0.34 + 0.03 * min(len(path), 6)
 
 
-def _find(kind: str, table: Table) -> Sprite | None:
-    """The moving sprite of *kind*."""
-    going = [sprite for sprite in table.sprites if sprite.figure.kind == kind]
-    return max(going, key=lambda sprite: sprite.z, default=None)
+def _swinging(
+    kind: str, source: Spot, table: Table, part: str, seconds: float, degrees: Callable[[float], float]
+) -> Clip:
+    """A part of the piece that leaves *source* swings along."""
 
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.swing[part] = notched(degrees(t)) if t < 1 else 0
 
-def _swinging(kind: str, table: Table, part: str, seconds: float, degrees: Callable[[float], float]) -> Clip:
-    """A part of the moving piece swings along."""
-
-    def step(t: float) -> None:
-        sprite = _find(kind, table)
-        if sprite is not None:
-            sprite.swing[part] = notched(degrees(t)) if t < 1 else 0
-
-    return Tween(seconds, step)
+    return table.act(kind, source, seconds, step)
 
 
 def _float(kind: str, ends: tuple[Spot, Spot], table: Table) -> Clip:
     """A ghost fades, drifts over the others, and becomes opaque again."""
 
-    def step(t: float) -> None:
-        sprite = _find(kind, table)
-        if sprite is not None:
-            sprite.alpha = 255 - round(14 * bump(t)) * 8
-            sprite.x += sin(t * 12) * sprite.side * 0.03 * bump(t)
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.alpha = 255 - round(14 * bump(t)) * 8
+        sprite.x += sin(t * 12) * sprite.side * 0.03 * bump(t)
 
-    return table.together(
-        table.travel(kind, ends, arc=0.16, seconds=0.45, ease=ease_in_out),
-        Tween(0.45, step),
-    )
+    fly = table.travel(kind, ends, arc=0.16, seconds=0.45, ease=ease_in_out)
+    return table.together(fly, table.act(kind, ends[0], 0.45, step))
 
 
 def _flutter(kind: str, path: tuple[Spot, ...], table: Table) -> Clip:
     """A bat beats its wings along the straight line."""
     seconds = _flight(path)
 
-    def step(t: float) -> None:
-        sprite = _find(kind, table)
-        if sprite is not None:
-            _beat(sprite, t, 4 if t < 1 else 0)
+    def step(sprite: Sprite, t: float) -> None:
+        _beat(sprite, t, 4 if t < 1 else 0)
 
-    return table.together(table.travel(kind, (path[0], path[-1]), arc=0.05, seconds=seconds), Tween(seconds, step))
+    fly = table.travel(kind, (path[0], path[-1]), arc=0.05, seconds=seconds)
+    return table.together(fly, table.act(kind, path[0], seconds, step))
 
 
 def _beat(sprite: Sprite, t: float, beats: int) -> None:
@@ -152,32 +139,26 @@ def _victim(kind: str, spot: Spot, table: Table, land: Land) -> tuple[str, Spot]
 
 
 def _strike(kind: str, spot: Spot, victim: tuple[str, Spot], table: Table) -> Clip:
-    start: list[float] = []
+    def swing(sprite: Sprite, t: float) -> None:
+        back = lerp(0, -32, ease_out(min(1.0, t * 2)))
+        sprite.swing["blade"] = notched(back if t < 0.5 else lerp(-32, 25, ease_in((t - 0.5) * 2)))
 
-    def swing(t: float) -> None:
-        sprite = table.find(kind, spot)
-        if sprite is not None:
-            back = lerp(0, -32, ease_out(min(1.0, t * 2)))
-            angle = back if t < 0.5 else lerp(-32, 25, ease_in((t - 0.5) * 2))
-            sprite.swing["blade"] = notched(angle)
+    def begin(sprite: Sprite) -> None:
+        sprite.swap = shut(victim[0])
 
-    def begin() -> None:
-        sprite = table.find(*victim)
-        if sprite is not None:
-            start.append(sprite.x)
-            sprite.swap = shut(victim[0])
+    def shiver(sprite: Sprite, t: float) -> None:
+        sprite.x = sprite.start[0] + sin(t * 26) * sprite.side * 0.06 * (1 - t)
 
-    def shiver(t: float) -> None:
-        sprite = table.find(*victim)
-        if sprite is not None and start:
-            sprite.x = start[0] + sin(t * 26) * sprite.side * 0.06 * (1 - t)
-        killer = table.find(kind, spot)
-        if killer is not None:
-            killer.swing["blade"] = notched(lerp(25, RAISED, ease_out(t)))
+    def rest(sprite: Sprite, t: float) -> None:
+        sprite.swing["blade"] = notched(lerp(25, RAISED, ease_out(t)))
 
     return table.then_all(
-        Tween(0.3, swing),
-        table.together(Tween(0.36, shiver, begin=begin), table.pop(art("swoosh"), victim[1], 1.25, 0.34)),
+        table.act(kind, spot, 0.3, swing),
+        table.together(
+            table.act(*victim, 0.36, shiver, begin=begin),
+            table.act(kind, spot, 0.36, rest),
+            table.pop(art("swoosh"), victim[1], 1.25, 0.34),
+        ),
     )
 
 

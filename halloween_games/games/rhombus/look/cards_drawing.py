@@ -10,7 +10,7 @@ import pygame
 
 from halloween_games.core.speaker import Speaker
 from halloween_games.games.rhombus.look.geometry import RATIO
-from halloween_games.games.rhombus.rules.cards import CARDS, IS_KILL_CARD, RANK_OF, RANKS, SUIT_OF, SUITS
+from halloween_games.games.rhombus.rules.cards import CARDS, IS_KILL_CARD, RANK_OF, RANKS, SUIT_OF, SUITS, WORDS
 from halloween_games.kit.art import Art
 from halloween_games.kit.fonts import BOLD, Fonts
 from halloween_games.kit.painter import Painter
@@ -21,9 +21,6 @@ MINI_WIDTH: Final = 58  # pixels: narrower cards only show rank and suit, enlarg
 CAPTION_WIDTH: Final = 70  # pixels: narrower cards have no caption
 CHIP_RATIO: Final = 0.6  # height by width of a chip
 SMALL_RATIO: Final = 0.78  # the same of a card within a line of text
-
-CAPTIONS: Final = ("six", "kill", "eight", "nine", "kill", "jack", "queen", "king", "ace")
-"""The caption of a card by its rank."""
 
 # The parts of a card in a 200 x 280 plane: center and side.
 _RANK: Final = (48, 50, 64)
@@ -72,7 +69,7 @@ def small_card(card: int) -> tuple[Layer, ...]:
 def provide(painter: Painter, text: Speaker, heights: frozenset[int]) -> None:
     """Register every face with the painter's art; *heights* are those of resting cards, which are painted exactly."""
     for card in CARDS:
-        large = partial(_paint_face, painter.art, painter.fonts, card, text(f"card.{CAPTIONS[RANK_OF[card]]}"))
+        large = partial(_paint_face, painter.art, painter.fonts, card, text(f"card.{WORDS[RANK_OF[card]]}"))
         painter.art.provide(art(f"face_{card}"), partial(_scaled, large, heights))
         painter.art.provide(art(f"chip_{card}"), partial(_paint_chip, painter.art, card, CHIP_RATIO, 0.62))
         painter.art.provide(art(f"small_{card}"), partial(_paint_chip, painter.art, card, SMALL_RATIO, 0.74))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from math import sin
 from typing import Final
 
@@ -12,9 +14,9 @@ from halloween_games.games.rhombus.look.cards_drawing import art, back, chip, fa
 from halloween_games.games.rhombus.look.geometry import RATIO, hand_place, zone
 from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
-from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
+from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out
 from halloween_games.table.figures import ABOVE, Figure, Layer, Sprite
-from halloween_games.table.movements import Flight, Point, bob, in_arc, swap_parts
+from halloween_games.table.movements import Act, Point, bob, flight, glide, in_arc, swap_parts
 from halloween_games.table.table import Table
 from halloween_games.table.timeline import Clip, Tween
 
@@ -81,19 +83,22 @@ def _fly(
     seconds: float = 0.34,
     arc: float = 0.12,
 ) -> Clip:
-    return Flight(find, goal, in_arc(arc), size_steps=SIZES, change=change, arrive=arrive).clip(seconds)
+    return flight(find, goal, in_arc(arc), seconds, size_steps=SIZES, change=change, arrive=arrive)
+
+
+def _lie_flat(sprite: Sprite) -> None:
+    """A card that has turned over on its way."""
+    sprite.narrow = 0.0
 
 
 def _with_layers(sprite: Sprite, layers: tuple[Layer, ...]) -> None:
-    old = sprite.figure
-    if old.layers != layers:
-        sprite.figure = Figure(old.kind, old.spot, layers, old.angle, old.size, old.z, old.faded, old.shown_at)
+    if sprite.figure.layers != layers:
+        sprite.figure = replace(sprite.figure, layers=layers)
 
 
 def _landed(sprite: Sprite, place: Spot, size: float) -> None:
     """*sprite* is at *place* now."""
-    old = sprite.figure
-    sprite.figure = Figure(old.kind, old.spot, old.layers, old.angle, size, old.z, old.faded, place)
+    sprite.figure = replace(sprite.figure, size=size, shown_at=place)
 
 
 def _goal(table: Table, place: Spot, number: int, size: float) -> Point:
@@ -115,16 +120,11 @@ def _region(table: Table, seat: Seat) -> int:
 
 
 def _free_place(table: Table, seat: Seat, in_hand: bool, moving: Sprite | None = None) -> Spot:
-    """The next free place: table cards from the left, hand cards from the right."""
+    """The next free place, or the last one: table cards from the left, hand cards from the right."""
     region = _region(table, seat)
     taken = {sprite.figure.layout_spot for sprite in table.sprites if sprite is not moving}
-    if in_hand:
-        places = [hand_place(region, number) for number in range(HELD - 1)]
-        last = hand_place(region, HELD - 1)
-    else:
-        places = [Spot(zone(region), number) for number in range(HELD - 1)]
-        last = Spot(zone(region), HELD - 1)
-    return next((place for place in places if place not in taken), last)
+    places = [hand_place(region, number) if in_hand else Spot(zone(region), number) for number in range(HELD)]
+    return next((place for place in places if place not in taken), places[-1])
 
 
 def _played(event: Moved, table: Table) -> Clip:
@@ -136,7 +136,7 @@ def _played(event: Moved, table: Table) -> Clip:
         sprite = _card(table, event.piece)
         was_hidden.append(sprite is None)
         if sprite is None:
-            sprite = next((s for s in table.sprites if s.figure.spot == Spot(source.zone, MASKED)), None)
+            sprite = table.on(Spot(source.zone, MASKED))
         if sprite is not None:
             old = sprite.figure
             sprite.figure = Figure(event.piece, Spot(CARD, card), old.layers, size=old.size, shown_at=target)
@@ -150,17 +150,11 @@ def _played(event: Moved, table: Table) -> Clip:
         elif t > 0.3:
             _with_layers(sprite, face(card))
 
-    def arrive(sprite: Sprite) -> None:
-        sprite.narrow = 0.0
-
-    return _fly(find, lambda _: _goal(table, target, 0, 1 / 0.6), change, arrive)
+    return _fly(find, lambda _: _goal(table, target, 0, 1 / 0.6), change, _lie_flat)
 
 
 def _discarded(event: Moved, table: Table, seconds: float) -> Clip:
     card = NUMBERS[event.piece]
-
-    def find() -> Sprite | None:
-        return _card(table, event.piece)
 
     def change(sprite: Sprite, t: float) -> None:
         if t > 0.25:
@@ -170,26 +164,23 @@ def _discarded(event: Moved, table: Table, seconds: float) -> Clip:
         _landed(sprite, Spot("discard", 0), RATIO)
         sprite.z = ABOVE - 40 + min(30, event.path[-1].at)
 
-    return _fly(find, lambda _: _goal(table, Spot("discard", 0), 2, RATIO), change, arrive, seconds)
+    find, goal = partial(_card, table, event.piece), _goal(table, Spot("discard", 0), 2, RATIO)
+    return _fly(find, lambda _: goal, change, arrive, seconds)
 
 
 def _hidden(event: Moved, table: Table) -> Clip:
     """A table card joins the hand; everybody has seen it, so it is turned over only at the end of the turn."""
     seat = int(event.path[0].zone[-1])
-    places: list[Spot] = []
 
     def goal(sprite: Sprite) -> Point:
-        places.append(_free_place(table, seat, in_hand=True, moving=sprite))
-        _landed(sprite, places[-1], RATIO)
-        return _goal(table, places[-1], 0, RATIO)
+        place = _free_place(table, seat, in_hand=True, moving=sprite)
+        _landed(sprite, place, RATIO)
+        return _goal(table, place, 0, RATIO)
 
     def change(sprite: Sprite, t: float) -> None:
         sprite.narrow = 0.85 * bump(t)
 
-    def arrive(sprite: Sprite) -> None:
-        sprite.narrow = 0.0
-
-    return _fly(lambda: _card(table, event.piece), goal, change, arrive, 0.42, 0.2)
+    return _fly(partial(_card, table, event.piece), goal, change, _lie_flat, 0.42, 0.2)
 
 
 def _drawn(event: Drawn, table: Table, seconds: float) -> Clip:
@@ -216,29 +207,21 @@ def _drawn(event: Drawn, table: Table, seconds: float) -> Clip:
             if t > 0.62:
                 _with_layers(sprite, face(NUMBERS[event.card]))
 
-    def arrive(sprite: Sprite) -> None:
-        sprite.narrow = 0.0
-
-    return _fly(find, goal, change, arrive, seconds, 0.16)
+    return _fly(find, goal, change, _lie_flat, seconds, 0.16)
 
 
 def _shuffled(table: Table) -> Clip:
     """A few card backs go from the discard pile under the deck."""
-    cards: list[Sprite] = []
-    way: list[tuple[float, float]] = []
+    discard, deck = table.layout.rect(Spot("discard", 0)), table.layout.rect(Spot("deck", 0))
 
-    def begin() -> None:
-        discard, deck = table.layout.rect(Spot("discard", 0)), table.layout.rect(Spot("deck", 0))
-        way.extend((discard.center, deck.center))
-        cards.extend(table.effect(art("card_back"), discard.center, discard.height) for _ in range(3))
+    def step(number: int, sprite: Sprite, t: float) -> None:
+        share = min(1.0, max(0.0, t * 1.6 - number * 0.3))
+        glide(sprite, deck.center, share)
+        sprite.lift = bump(share) * sprite.side * 0.4
 
-    def step(t: float) -> None:
-        for number, sprite in enumerate(cards):
-            share = min(1.0, max(0.0, t * 1.6 - number * 0.3))
-            sprite.x, sprite.y = lerp(way[0][0], way[1][0], share), lerp(way[0][1], way[1][1], share)
-            sprite.lift = bump(share) * sprite.side * 0.4
-
-    return Tween(SHUFFLE_SECONDS, step, ease_in_out, begin, lambda: table.remove(*cards))
+    card = partial(table.effect, art("card_back"), discard.center, discard.height)
+    cards = [Act(card, SHUFFLE_SECONDS, partial(step, number), ease_in_out, end=table.remove) for number in range(3)]
+    return table.together(*cards)
 
 
 # ---------------------------------------------------------------------- pawns
@@ -278,57 +261,39 @@ def _scare(table: Table, kind: str, spot: Spot) -> None:
 
 def _fought(event: Fought, table: Table) -> Clip:
     """The attacker draws back, lunges, and takes the square."""
-    way: list[tuple[float, float]] = []
-    side: list[float] = []
+    goal = table.layout.slot(event.spot, 0).center
 
-    def begin() -> None:
+    def begin(sprite: Sprite) -> None:
         _scare(table, event.defender, event.spot)
-        sprite = table.find(event.attacker, event.source)
-        if sprite is not None:
-            rect = table.layout.slot(event.spot, 0)
-            way.extend(((sprite.x, sprite.y), (float(rect.centerx), float(rect.centery))))
-            side.append(sprite.side)
-            sprite.z = ABOVE
+        sprite.z = ABOVE
 
-    def lunge(t: float) -> None:
-        sprite = table.find(event.attacker, event.source)
-        if sprite is not None and way:
-            pull = -0.2 * bump(min(1.0, t * 2.2)) if t < 0.45 else 0.0
-            share = ease_in(max(0.0, (t - 0.4) / 0.6)) + pull
-            sprite.x, sprite.y = lerp(way[0][0], way[1][0], share), lerp(way[0][1], way[1][1], share)
-            sprite.lift = 0.1 * side[0] * bump(t)
+    def lunge(sprite: Sprite, t: float) -> None:
+        pull = -0.2 * bump(min(1.0, t * 2.2)) if t < 0.45 else 0.0
+        glide(sprite, goal, ease_in(max(0.0, (t - 0.4) / 0.6)) + pull)
+        sprite.lift = 0.1 * sprite.side * bump(t)
 
-    def arrive() -> None:
-        sprite = table.find(event.attacker, event.source)
-        if sprite is not None:
-            sprite.lift = 0.0
-            table.rekey(sprite, event.spot)
+    def arrive(sprite: Sprite) -> None:
+        sprite.lift = 0.0
+        table.rekey(sprite, event.spot)
 
-    def shake(t: float) -> None:
-        sprite = table.find(event.defender, event.spot)
-        if sprite is not None and way:
-            sprite.x = way[1][0] + sin(t * 20) * sprite.side * 0.06 * (1 - t)
+    def shake(sprite: Sprite, t: float) -> None:
+        sprite.x = goal[0] + sin(t * 20) * sprite.side * 0.06 * (1 - t)
 
     return table.then_all(
-        Tween(0.36, lunge, begin=begin, end=arrive),
-        Tween(0.12, shake, ease_out),
+        table.act(event.attacker, event.source, 0.36, lunge, begin=begin, end=arrive),
+        table.act(event.defender, event.spot, 0.12, shake, ease_out),
     )
 
 
 def _burst(spot: Spot, table: Table) -> Clip:
     """The flash of a hit."""
-    made: list[Sprite] = []
+    rect = table.layout.slot(spot, 0)
 
-    def begin() -> None:
-        rect = table.layout.slot(spot, 0)
-        made.append(table.effect(art("hit"), rect.center, rect.width * 0.9))
+    def step(sprite: Sprite, t: float) -> None:
+        sprite.scale = (0.5, 0.8, 1.0, 1.1, 1.1, 1.1)[min(5, int(t * 6))]
+        sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
 
-    def step(t: float) -> None:
-        for sprite in made:
-            sprite.scale = (0.5, 0.8, 1.0, 1.1, 1.1, 1.1)[min(5, int(t * 6))]
-            sprite.alpha = round(255 * min(1.0, 2 - 2 * t))
-
-    return Tween(0.32, step, begin=begin, end=lambda: table.remove(*made))
+    return Act(partial(table.effect, art("hit"), rect.center, rect.width * 0.9), 0.32, step, end=table.remove)
 
 
 def _carried_off(event: Moved, table: Table) -> Clip:

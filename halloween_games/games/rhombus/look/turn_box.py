@@ -12,7 +12,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Key
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
-from halloween_games.games.rhombus.look.cards_drawing import CAPTIONS, CHIP_RATIO, art
+from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art
 from halloween_games.games.rhombus.look.geometry import button, chips, is_low, lone_row
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -37,6 +37,7 @@ from halloween_games.games.rhombus.rules.cards import (
     MASKED,
     NINE,
     RANK_OF,
+    WORDS,
     is_one_rank,
     is_one_suit,
     is_sequence,
@@ -251,7 +252,7 @@ class TurnBox:
         plays = [one for one in (moment.considered, *moment.fitting) if isinstance(one, Play)]
         if plays and all(isinstance(play, Idle) for play in plays):
             return self.text(f"can.{self._idle(moment)}")
-        return self.text(f"can.{CAPTIONS[RANK_OF[card]]}")
+        return self.text(f"can.{WORDS[RANK_OF[card]]}")
 
     def _draw_rest(
         self, painter: Painter, areas: Areas, moment: Moment[RhombusState], top: int, cards: list[int]
@@ -320,7 +321,7 @@ class TurnBox:
     def _alone_in(self, painter: Painter, row: Rect, card: int) -> tuple[str, Rect]:
         """What a single card does, and the room for these words beside it."""
         left = row.left + painter.px(48) + painter.px(9)
-        does = self.text(f"can.{CAPTIONS[RANK_OF[card]]}")
+        does = self.text(f"can.{WORDS[RANK_OF[card]]}")
         return does, Rect(left, row.top, row.right - left, row.height)
 
     def _draw_row(self, painter: Painter, row: Rect, cards: Sequence[int], kind: str, most: float) -> None:
@@ -411,7 +412,7 @@ class TurnBox:
             return self.text("can.eight_spent")
         if IS_KILL_CARD[card] and _could_kill(own_cards(view)) and not goes_with_any(view, card):
             return self.text("can.kill_spent")
-        return self.text(f"can.{CAPTIONS[RANK_OF[card]]}")
+        return self.text(f"can.{WORDS[RANK_OF[card]]}")
 
     def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         for number, spot in enumerate(buttons(moment)):

@@ -23,6 +23,9 @@ ALL: Final = (1 << 36) - 1
 MASKED: Final = -1  # a card hidden in this view
 NO_CARD: Final = -1
 
+WORDS: Final = ("six", "kill", "eight", "nine", "kill", "jack", "queen", "king", "ace")
+"""By rank, what text keys call a card that does the same."""
+
 RANK_OF: Final = tuple(card % 9 for card in CARDS)
 SUIT_OF: Final = tuple(card // 9 for card in CARDS)
 SUIT_BITS: Final = tuple(((1 << 9) - 1) << 9 * suit for suit in range(4))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import Final
 
 from halloween_games.core.actions import Action, Pick
@@ -28,30 +29,26 @@ from halloween_games.games.rhombus.rules.actions import (
     Step,
 )
 from halloween_games.games.rhombus.rules.board import BITS, CORNER, EACH, HOLE
+from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import (
-    ACE,
     CARD_KEYS,
     EIGHT,
     HELD,
     IS_MOVER,
-    JACK,
-    KING,
     MASKED,
     NAMES,
     NINE,
     NUMBERS,
-    QUEEN,
     RANK_OF,
-    SEVEN,
-    SIX,
     SUIT_KEYS,
     SUIT_OF,
-    TEN,
+    WORDS,
+    is_one_suit,
     is_sequence,
+    plan,
 )
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.games.rhombus.words.holding import chart_rows
 from halloween_games.games.rhombus.words.short import short
 
 _BUTTONS: Final = ("button.end", "button.round", "button.idle")
@@ -340,17 +337,6 @@ HIDDEN: Final = "hidden"  # the hidden hand cards of a seat
 HOLDER: Final = "holder"  # the place of a card: 3 * seat + number
 PLAYED: Final = "played"  # the places of the cards of this turn
 
-_RANKS: Final = {
-    SIX: "about.six",
-    SEVEN: "about.kill",
-    EIGHT: "about.eight",
-    NINE: "about.nine",
-    TEN: "about.kill",
-    JACK: "about.jack",
-    QUEEN: "about.queen",
-    KING: "about.king",
-    ACE: "about.ace",
-}
 _ABOUT_BUTTONS: Final = ("about.end", "about.round", "about.idle")
 _FIXED: Final = {CLOCK: "about.clock", BOX: "about.box"}
 
@@ -378,7 +364,7 @@ def _square(state: RhombusState, at: int) -> list[Phrase]:
 
 def _card(state: RhombusState, card: int) -> list[Phrase]:
     """The card, what it can do, and whose it is."""
-    told = [Phrase("place.card", in_words(card)), Phrase(_RANKS[RANK_OF[card]])]
+    told = [Phrase("place.card", in_words(card)), Phrase(f"about.{WORDS[RANK_OF[card]]}")]
     for seat in range(state.seats):
         if card in state.table[seat]:
             told.append(Phrase("about.on_table", {"player": seat_key(seat)}))
@@ -409,3 +395,22 @@ def _piles(state: RhombusState) -> list[Phrase]:
     if state.discard:
         told.append(Phrase("standing.discard", in_words(state.discard[-1])))
     return told
+
+
+# ---------------------------------------------------------------- what a seat holds, for the charts of the rules page
+
+
+def chart_rows(view: RhombusState, seat: Seat) -> frozenset[str]:
+    """The keys of the rows for the cards of *seat* that *view* shows, and for what they are together."""
+    cards = tuple(sorted(card for card in (*view.table[seat], *view.hand[seat]) if card != MASKED))
+    turn = plan(0, sum(CARD_BITS[card] for card in cards))
+    together = {
+        "pair": any(is_sequence(*two) for two in combinations(cards, 2)),
+        "kill": any(kills for *_, kills in turn.movers),
+        "entry_kill": bool(turn.entry_kills),
+        "flush": len(cards) == HELD and is_one_suit(cards),
+        "eliminator": turn.eliminator,
+        "reactivation": turn.reactivation,
+    }
+    found = {WORDS[RANK_OF[card]] for card in cards}
+    return frozenset(found | {f"together.{kind}" for kind, holds in together.items() if holds})
