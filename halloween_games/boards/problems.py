@@ -68,23 +68,14 @@ class Report:
 
     def add(self, code: str, where: Sequence[str], **params: str | int) -> None:
         """Add the problem *code* at *where*, from the file inwards; duplicates are dropped, and what is too much."""
-        if len(self._problems) >= MAX_PROBLEMS:
-            return
-        what, hint = SENTENCES[code]
         filled = {name: shown(value) if name in QUOTED else value for name, value in params.items()}
-        problem = Problem(
-            ", ".join(where),
-            _sentence(self._translate(what).format(**filled)),
-            _sentence(self._translate(hint).format(**filled)),
-        )
-        self._problems[problem] = None
+        self.add_fault(*SENTENCES[code], where, filled)
 
     def add_fault(self, what: str, hint: str, where: Sequence[str], params: Mapping[str, str | int]) -> None:
-        """Add a problem in a game's own English sentences; a Key among *params* is filled in already."""
+        """Add a problem in these English sentences; a Key among *params* is filled in already."""
         if len(self._problems) < MAX_PROBLEMS:
             said = (_sentence(self._translate(text).format(**params)) for text in (what, hint))
-            what, hint = said
-            self._problems[Problem(", ".join(where), what, hint)] = None
+            self._problems[Problem(", ".join(where), *said)] = None
 
     def place(self, key: str, **params: str | int) -> str:
         """A place in words: ``layer “rooms”``."""

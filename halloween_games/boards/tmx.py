@@ -102,13 +102,12 @@ class _Board:
         """Check everything and build the board, which is valid only if nothing was reported."""
         squares = self._squares()
         things = self._things(squares)
-        rows, columns = self.file.rows, self.file.columns
+        file = self.file
+        rows, columns = file.rows, file.columns
         upwards = [square for row in range(rows - 1, -1, -1) for square in squares[row * columns : (row + 1) * columns]]
         standing = tuple(sorted(things, key=lambda thing: (thing.at, thing.kind)))
-        layers = tuple(self.file.layers)
-        file = self.file
         return BoardSpec(
-            columns, rows, tuple(upwards), standing, layers, file.title, file.author, measured=file.measured
+            columns, rows, tuple(upwards), standing, tuple(file.layers), file.title, file.author, measured=file.measured
         )
 
     # ------------------------------------------------------------ squares
