@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from halloween_games.core.grid import Grid
@@ -46,6 +46,13 @@ class Fields:
     def items(self, field: str) -> list[Any]:
         return items(self._data[field], self.name(field))
 
+    def per_seat(self, field: str, seats: int) -> list[Any]:
+        """A list with one entry for each seat."""
+        entries = self.items(field)
+        if len(entries) != seats:
+            raise BadPosition(self.name(field), "position_one_per_seat", {"seats": seats})
+        return entries
+
     def mapping(self, field: str) -> dict[str, Any]:
         value = self._data[field]
         if not isinstance(value, dict):
@@ -83,6 +90,17 @@ def items(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
         raise BadPosition(where, "position_not_a_list")
     return value
+
+
+def sorted_squares(names: list[Any], where: str, read: Callable[[Any, str], int]) -> list[int]:
+    """The squares that *read* finds: distinct, and in the order of their names, so that a position has one JSON."""
+    squares = [read(name, f"{where}[{number}]") for number, name in enumerate(names)]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise BadPosition(f"{where}[{number}]", "position_square_twice", {"square": name})
+    if names != sorted(names):
+        raise BadPosition(where, "position_not_sorted")
+    return squares
 
 
 def square(value: Any, where: str, grid: Grid) -> int:

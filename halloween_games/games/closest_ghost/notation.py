@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
-from halloween_games.core.position import Fields, items, square
+from halloween_games.core.position import Fields, sorted_squares, square
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import (
@@ -155,28 +156,16 @@ def _first(squares: int, grid: Grid) -> str:
     return grid.names[members(squares)[0]]
 
 
-def _read_squares(fields: Fields, field: str, grid: Grid) -> list[int]:
-    return [square(name, f"{field}[{number}]", grid) for number, name in enumerate(fields.items(field))]
-
-
 def _read_avatars(fields: Fields, grid: Grid) -> list[int]:
     """One square for each seat, possibly the same (ruling 2)."""
-    avatars = _read_squares(fields, "avatars", grid)
+    avatars = [square(name, f"avatars[{number}]", grid) for number, name in enumerate(fields.items("avatars"))]
     if len(avatars) != len(AVATARS):
         raise BadPosition("avatars", "position_avatar_count", {"count": len(avatars)})
     return avatars
 
 
 def _read_set(fields: Fields, field: str, grid: Grid) -> int:
-    """A sorted list of distinct squares."""
-    squares = _read_squares(fields, field, grid)
-    names: list[Any] = items(fields.value(field), field)
-    for number in range(1, len(squares)):
-        if names[number] in names[:number]:
-            raise BadPosition(f"{field}[{number}]", "position_square_twice", {"square": names[number]})
-    if names != sorted(names):
-        raise BadPosition(field, "position_not_sorted")
-    return set_of(tuple(squares))
+    return set_of(tuple(sorted_squares(fields.items(field), field, partial(square, grid=grid))))
 
 
 def _check_setup(state: ClosestState, first: ClosestState) -> None:

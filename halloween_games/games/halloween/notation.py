@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -11,7 +12,7 @@ from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
-from halloween_games.core.position import Fields, integer, items, square
+from halloween_games.core.position import Fields, integer, items, sorted_squares, square
 from halloween_games.core.reasons import BadNotation, BadPosition, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.rules.actions import (
@@ -209,8 +210,7 @@ def _read_cards(fields: Fields, yard: Graveyard) -> tuple[list[int], list[int]]:
     """The color and the face of every card."""
     colors, faces = [NO_COLOR] * yard.count, [UNSEEN] * yard.count
     for at, where, value in fields.squares("cards", yard.grid):
-        if not yard.is_grave[at]:
-            raise BadPosition(where, "position_no_grave", {"square": yard.grid.names[at]})
+        _grave(at, where, yard)
         words = value.split(" ") if isinstance(value, str) else []
         if len(words) not in (1, 2) or words[0] not in COLORS or not all(face in FACE_NAMES[1:] for face in words[1:]):
             raise BadPosition(where, "position_no_such_card", {"card": quoted(str(value))})
@@ -243,28 +243,23 @@ def _check_deck(state: HalloweenState) -> None:
 
 def _square(name: Json, where: str, yard: Graveyard) -> int:
     """The grave of that name."""
-    at = square(name, where, yard.grid)
+    return _grave(square(name, where, yard.grid), where, yard)
+
+
+def _grave(at: int, where: str, yard: Graveyard) -> int:
+    """*at* if there is a grave."""
     if not yard.is_grave[at]:
         raise BadPosition(where, "position_no_grave", {"square": yard.grid.names[at]})
     return at
 
 
 def _read_squares(names: list[Json], where: str, yard: Graveyard) -> list[int]:
-    """Distinct squares in the order of their names, so that the JSON of a position is unique."""
-    squares = [_square(name, f"{where}[{number}]", yard) for number, name in enumerate(names)]
-    for number, at in enumerate(squares):
-        if at in squares[:number]:
-            raise BadPosition(f"{where}[{number}]", "position_square_twice", {"square": yard.grid.names[at]})
-    if names != sorted(names):
-        raise BadPosition(where, "position_not_sorted")
-    return squares
+    return sorted_squares(names, where, partial(_square, yard=yard))
 
 
 def _read_claims(fields: Fields, state: HalloweenState) -> None:
     for at, where, seat in fields.squares("claims", state.yard.grid):
-        if not state.yard.is_grave[at]:
-            raise BadPosition(where, "position_no_grave", {"square": state.yard.grid.names[at]})
-        state.claims[at] = integer(seat, where, 0, len(state.lords) - 1)
+        state.claims[_grave(at, where, state.yard)] = integer(seat, where, 0, len(state.lords) - 1)
         if state.face_down[at]:
             raise BadPosition(where, "position_claim_face_down")
         if state.faces[at] == WISP:
@@ -272,8 +267,7 @@ def _read_claims(fields: Fields, state: HalloweenState) -> None:
 
 
 def _read_lords(fields: Fields, state: HalloweenState) -> None:
-    names = _one_per_seat(fields, "lords", state)
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(fields.per_seat("lords", len(state.lords))):
         if name is None:
             continue
         where = f"lords[{seat}]"
@@ -296,19 +290,12 @@ def _check_lords(state: HalloweenState) -> None:
 
 
 def _read_known(fields: Fields, state: HalloweenState) -> None:
-    for seat, names in enumerate(_one_per_seat(fields, "known", state)):
+    for seat, names in enumerate(fields.per_seat("known", len(state.lords))):
         where = f"known[{seat}]"
         for number, at in enumerate(_read_squares(items(names, where), where, state.yard)):
             if not state.face_down[at]:
                 raise BadPosition(f"{where}[{number}]", "position_known_face_up")
             state.known[seat] |= 1 << at
-
-
-def _one_per_seat(fields: Fields, field: str, state: HalloweenState) -> list[Json]:
-    found = fields.items(field)
-    if len(found) != len(state.lords):
-        raise BadPosition(field, "position_one_per_seat", {"seats": len(state.lords)})
-    return found
 
 
 # ---------------------------------------------------------------- does it hold together?

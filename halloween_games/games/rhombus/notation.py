@@ -129,9 +129,7 @@ class RhombusNotation(Notation[RhombusState]):
 
     def dump(self, state: RhombusState) -> Json:
         return {
-            "board": {
-                self._grid.names[at]: seat for at in range(self._grid.count) if (seat := state.seat_on(at)) != NOBODY
-            },
+            "board": {self._grid.names[spot.at]: int(seat) for spot, seat in self.pieces(state).items()},
             "reserve": list(state.reserve),
             "eliminated": list(state.eliminated),
             "table": [_card_list(cards) for cards in state.table],
@@ -253,13 +251,6 @@ def _card_list(cards: Sequence[int]) -> list[str]:
 # ---------------------------------------------------------------- reading positions
 
 
-def _per_seat(fields: Fields, field: str, seats: int) -> list[Any]:
-    entries = fields.items(field)
-    if len(entries) != seats:
-        raise BadPosition(field, "position_one_per_seat", {"seats": seats})
-    return entries
-
-
 def _read_pieces(fields: Fields, state: RhombusState) -> None:
     state.men = [0] * state.seats
     for at, where, value in fields.squares("board", state.rhomb.grid):
@@ -268,7 +259,7 @@ def _read_pieces(fields: Fields, state: RhombusState) -> None:
         state.men[integer(value, where, 0, state.seats - 1)] |= BITS[at]
     each = EACH[state.seats]
     for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
-        for seat, value in enumerate(_per_seat(fields, field, state.seats)):
+        for seat, value in enumerate(fields.per_seat(field, state.seats)):
             counts[seat] = integer(value, f"{field}[{seat}]", 0, each)
 
 
@@ -287,7 +278,7 @@ def _read_cards(fields: Fields, state: RhombusState) -> None:
     """Every card is in one place at most; the missing ones are unseen."""
     lists: list[tuple[str, Any, list[int]]] = []
     for field, held in (("table", state.table), ("hand", state.hand)):
-        for seat, entry in enumerate(_per_seat(fields, field, state.seats)):
+        for seat, entry in enumerate(fields.per_seat(field, state.seats)):
             lists.append((f"{field}[{seat}]", entry, held[seat]))
     lists.append(("discard", fields.value("discard"), state.discard))
     seen: set[int] = set()
