@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.spots import Seat, Spot
     from halloween_games.core.threats import Threat
+
+
+Params = Mapping[str, str | int]
 
 
 class Clock(NamedTuple):
@@ -40,6 +43,11 @@ class EventWords(NamedTuple):
     told: Phrase | None = None
     short: Phrase | None = None
     before: Phrase | None = None
+
+    @classmethod
+    def of(cls, name: str, told: Params, short: Params | None = None, before: Phrase | None = None) -> EventWords:
+        """By the sentences ``event.NAME`` and ``short.NAME``; they have the same parameters unless *short* are told."""
+        return cls(Phrase(f"event.{name}", told), Phrase(f"short.{name}", told if short is None else short), before)
 
 
 class GameWords(Generic[S]):

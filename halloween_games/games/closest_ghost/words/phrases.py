@@ -69,63 +69,45 @@ class ClosestGhostWords(GameWords[ClosestState]):
 
     def clocks(self, state: ClosestState) -> Sequence[Clock]:
         """How much of each player's half is cleared, and how many candies are left there."""
-        left = [(state.candies & self._house.halves[seat]).bit_count() for seat in (0, 1)]
-        return [
-            Clock(
-                seat,
-                self._house.candies_each - count,
-                self._house.candies_each,
-                Phrase("clock.left" if count else "clock.0", {"count": count}),
-                count == 1,
-            )
-            for seat, count in enumerate(left)
-        ]
+        left = [_candies(state, seat) for seat in (0, 1)]
+        said = [Phrase("clock.left" if count else "clock.0", {"count": count}) for count in left]
+        each = self._house.candies_each
+        return [Clock(seat, each - left[seat], each, said[seat], left[seat] == 1) for seat in (0, 1)]
 
     def said(self, event: Event) -> EventWords:
         names = self._grid.names
         match event:
             case Placed(piece, spot):
                 square = {"square": names[spot.at]}
-                short = Phrase("short.placed", {"ghost": _sign(piece), **square})
-                return EventWords(Phrase("event.placed", square), short, Phrase("preview.placed", square))
+                before = Phrase("preview.placed", square)
+                return EventWords.of("placed", square, {"ghost": _sign(piece), **square}, before)
             case Moved():
                 return self._said_of_move(event)
             case Removed(spot=spot):
-                return EventWords(
-                    Phrase("event.candy", {"square": names[spot.at]}),
-                    Phrase("short.candy", {"candy": Sign(Key("sign.candy"), f"{CANDY} {names[spot.at]}")}),
-                    Phrase("preview.candy", {"owner": _owner(self._house, spot.at)}),
-                )
+                square = {"square": names[spot.at]}
+                candy = Sign(Key("sign.candy"), f"{CANDY} {names[spot.at]}")
+                before = Phrase("preview.candy", {"owner": _owner(self._house, spot.at)})
+                return EventWords.of("candy", square, {"candy": candy}, before)
             case Skipped(seat, part):
                 player, sign = {"player": seat_key(seat)}, {"player": seat_sign(seat)}
                 if part == PARTS[WALK]:
-                    before = Phrase("preview.avatar_skipped", player)
-                    return EventWords(
-                        Phrase("event.avatar_skipped", player), Phrase("short.avatar_skipped", sign), before
-                    )
-                before = Phrase("preview.ghost_skipped")
-                return EventWords(Phrase("event.ghost_skipped", player), Phrase("short.ghost_skipped", sign), before)
+                    return EventWords.of("avatar_skipped", player, sign, Phrase("preview.avatar_skipped", player))
+                return EventWords.of("ghost_skipped", player, sign, Phrase("preview.ghost_skipped"))
         return EventWords()
 
     def _said_of_move(self, event: Moved) -> EventWords:
         square = {"square": self._grid.names[event.path[-1].at]}
         squares, sign = {"source": self._grid.names[event.path[0].at], **square}, _sign(event.piece)
-        short = {"piece": sign, **squares}
         if event.how == TURNED:
-            short = {"ghost": sign, **square}
-            return EventWords(
-                Phrase("event.sides", squares), Phrase("short.sides", short), Phrase("preview.sides", square)
-            )
+            return EventWords.of("sides", squares, {"ghost": sign, **square}, Phrase("preview.sides", square))
+        short = {"piece": sign, **squares}
         if event.piece == GHOST:
-            return EventWords(
-                Phrase("event.floated", squares), Phrase("short.moved", short), Phrase("preview.ghost", square)
-            )
+            moved = Phrase("short.moved", short)
+            return EventWords(Phrase("event.floated", squares), moved, Phrase("preview.ghost", square))
         told = {**squares, "player": seat_key(AVATARS.index(event.piece))}
         if event.how == "wrap":
-            return EventWords(
-                Phrase("event.wrapped", told), Phrase("short.wrapped", short), Phrase("preview.wrap", square)
-            )
-        return EventWords(Phrase("event.moved", told), Phrase("short.moved", short), Phrase("preview.walk", square))
+            return EventWords.of("wrapped", told, short, Phrase("preview.wrap", square))
+        return EventWords.of("moved", told, short, Phrase("preview.walk", square))
 
     def preview(self, state: ClosestState, action: Action) -> list[Phrase]:
         log: list[Event] = []
@@ -135,14 +117,12 @@ class ClosestGhostWords(GameWords[ClosestState]):
         if outcome is not None:
             phrases.append(Phrase("preview.last", {"owner": seat_key(outcome.winners()[0])}))
         elif isinstance(action, Choose):
-            phrases.append(
-                Phrase("preview.begins", {"player": seat_key(1)}) if action.swap else Phrase("preview.keeps")
-            )
+            swapped = Phrase("preview.begins", {"player": seat_key(1)})
+            phrases.append(swapped if action.swap else Phrase("preview.keeps"))
         elif not isinstance(action, Walk | Place):
-            covered = [event for event in log if isinstance(event, Moved) and state.candies & BIT[event.path[-1].at]]
-            phrases += [
-                Phrase("preview.ghost_on_candy", {"owner": _owner(self._house, event.path[-1].at)}) for event in covered
-            ]
+            squares = [event.path[-1].at for event in log if isinstance(event, Moved)]
+            covered = [_owner(self._house, at) for at in squares if state.candies & BIT[at]]
+            phrases += [Phrase("preview.ghost_on_candy", {"owner": owner}) for owner in covered]
         return phrases
 
     def threat(self, state: ClosestState, threat: Threat) -> list[Phrase]:
@@ -153,9 +133,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
 
     def name_spot(self, state: ClosestState, spot: Spot) -> Phrase | None:
         """The two buttons of the choice of sides; nothing else is beside the board."""
-        if spot.zone == BUTTON:
-            return Phrase("side.swap" if spot == SWAP_BUTTON else "side.keep")
-        return None
+        return Phrase("side.swap" if spot == SWAP_BUTTON else "side.keep") if spot.zone == BUTTON else None
 
     def describe(self, state: ClosestState, spot: Spot) -> list[Phrase]:
         """The parts of the sentence about *spot*."""
@@ -180,7 +158,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
             ghosts = ", ".join(names[at] for at in members(state.ghosts))
             return [Phrase("standing.ghosts", {"squares": ghosts})] if ghosts else []
         player = Key(f"seat.{seat}")
-        left = (state.candies & house.halves[seat]).bit_count()
+        left = _candies(state, seat)
         told = [Phrase("standing.left" if left else "standing.cleared", {"player": player, "count": left})]
         avatar = state.avatars[seat]
         here: dict[str, str | int] = {"player": player, "square": names[avatar]}
@@ -198,8 +176,7 @@ class ClosestGhostWords(GameWords[ClosestState]):
             lines.append(f" {row + 1}  {' '.join(cells[:half])} || {' '.join(cells[half:])}".rstrip())
         names = [f"{name[0]:<7}" for name in self._grid.names[: self._grid.columns]]
         lines.append(f"    {' '.join(names[:half])}    {' '.join(names[half:])}".rstrip())
-        left = [len(members(state.candies & squares)) for squares in self._house.halves]
-        lines.append(f"    candy left: {left[0]} and {left[1]}")
+        lines.append(f"    candy left: {_candies(state, 0)} and {_candies(state, 1)}")
         return "\n".join(lines)
 
 

@@ -39,9 +39,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
     def prompt(self, state: GhostState, chosen: Sequence[Pick]) -> Phrase:
         roles = {pick.role: pick.spot.at for pick in chosen}
         if state.phase == PLACE:
-            return Phrase(
-                "prompt.place", {"color": _color(NAMES[state.released]), "owner": _owner(NAMES[state.released])}
-            )
+            return Phrase("prompt.place", _whose(state.released))
         if state.to_move == CHANCE:
             return Phrase("prompt.quick_setup")
         if state.phase == SETUP:
@@ -67,49 +65,40 @@ class EighteenGhostsWords(GameWords[GhostState]):
         names = self._grid.names
         match event:
             case Placed(piece, spot):
-                told = Phrase("event.placed", {"color": _color(piece), "square": names[spot.at]})
-                return EventWords(told, Phrase("short.placed", {"ghost": _sign(piece), "square": names[spot.at]}), told)
+                square = {"square": names[spot.at]}
+                told = {"color": _color(piece), **square}
+                return EventWords.of("placed", told, {"ghost": _sign(piece), **square}, Phrase("event.placed", told))
             case LaidOut(pieces):
-                told = Phrase("event.laid_out", {"color": _color(pieces[0])})
-                return EventWords(told, None, told)
+                said = Phrase("event.laid_out", {"color": _color(pieces[0])})
+                return EventWords(said, None, said)
             case Moved(piece, how="release"):
                 color = {"color": _color(piece)}
-                short = Phrase("short.released", {"ghost": _sign(piece)})
-                return EventWords(Phrase("event.released", color), short, Phrase("preview.release", color))
+                return EventWords.of("released", color, {"ghost": _sign(piece)}, Phrase("preview.release", color))
             case Moved(piece, path) if path[0].zone == path[-1].zone == BOARD:
                 source, square = {"source": names[path[0].at]}, {"square": names[path[-1].at]}
-                moved = {"color": _color(piece), **square}
-                is_mirror = event.how == "mirror"
-                return EventWords(
-                    Phrase("event.mirror", moved) if is_mirror else Phrase("event.moved", {**moved, **source}),
-                    Phrase("short.mirror" if is_mirror else "short.moved", {"ghost": _sign(piece), **source, **square}),
-                    Phrase("preview.moves", moved),
-                )
+                moved, short = {"color": _color(piece), **square}, {"ghost": _sign(piece), **source, **square}
+                before = Phrase("preview.moves", moved)
+                if event.how == "mirror":
+                    return EventWords.of("mirror", moved, short, before)
+                return EventWords.of("moved", {**moved, **source}, short, before)
             case Fought(attacker, defender, loser=loser):
                 square, lost = {"square": names[event.spot.at]}, _color(loser)
                 won = loser == defender
-                fighters = {
-                    "ghost": _sign(attacker),
-                    "other": _sign(defender),
-                    "source": names[event.source.at],
-                    **square,
-                }
-                is_own = attacker[0] == defender[0]
+                winner = _color(attacker if won else defender)
+                squares = {"source": names[event.source.at], **square}
+                key = "preview.own_fight" if attacker[0] == defender[0] else "preview.fight"
+                short = {"ghost": _sign(attacker), "other": _sign(defender), **squares}
                 return EventWords(
-                    Phrase("event.fought", {"winner": _color(attacker if won else defender), "loser": lost, **square}),
-                    Phrase("short.beats" if won else "short.loses", fighters),
-                    Phrase(
-                        "preview.own_fight" if is_own else "preview.fight", {"loser": lost, "portal": lost, **square}
-                    ),
+                    Phrase("event.fought", {"winner": winner, "loser": lost, **square}),
+                    Phrase("short.beats" if won else "short.loses", short),
+                    Phrase(key, {"loser": lost, "portal": lost, **square}),
                 )
             case Escaped(piece):
                 color = {"color": _color(piece)}
-                told = Phrase("event.escaped", {**color, "owner": _owner(piece)})
-                return EventWords(
-                    told, Phrase("short.escaped", {"ghost": _sign(piece)}), Phrase("preview.escape", color)
-                )
+                told = {**color, "owner": _owner(piece)}
+                return EventWords.of("escaped", told, {"ghost": _sign(piece)}, Phrase("preview.escape", color))
             case Passed(seat):
-                return EventWords(Phrase("event.passed", {"player": Key(f"seat.{seat}")}), Phrase("short.passed"))
+                return EventWords.of("passed", {"player": seat_key(seat)}, {})
         return EventWords()
 
     def short(self, events: Sequence[Event]) -> Sequence[Phrase]:
@@ -141,7 +130,7 @@ class EighteenGhostsWords(GameWords[GhostState]):
         if spot.zone not in (DUNGEON, SUPPLY):
             return None
         ghost = spot.at
-        names = {"color": _color(NAMES[ghost]), "owner": _owner(NAMES[ghost])}
+        names = _whose(ghost)
         if state.released == ghost or (state.phase == SETUP and state.to_come(ghost)):
             return Phrase("place.supply", names)
         return Phrase("place.dungeon" if state.dungeon[ghost] else "place.empty", names)
@@ -241,16 +230,11 @@ def _chamber(state: GhostState, at: int) -> list[Phrase]:
     castle = state.castle
     if castle.is_portal[at]:
         return [_portal(state, castle.portals.index(at))]
-    colors = range(len(COLORS))
-    told = [  # first where ghosts escape now or next
-        Phrase("about.door", {"color": _hue(color)})
-        for color in colors
-        if castle.doors[color][state.facing[color]] == at
-    ]
-    told += [
-        Phrase("about.next_door", {"color": _hue(color)})
-        for color in colors
-        if castle.doors[color][_turned(state, color)] == at
+    told = [
+        Phrase(key, {"color": _hue(color)})
+        for key, quarters in (("about.door", 0), ("about.next_door", 1))  # where ghosts escape now or next
+        for color in range(len(COLORS))
+        if castle.doors[color][(state.facing[color] + quarters) % 4] == at
     ]
     ghost = state.board[at]
     if ghost != NO_GHOST:
@@ -261,20 +245,14 @@ def _chamber(state: GhostState, at: int) -> list[Phrase]:
 
 def _portal(state: GhostState, color: int) -> Phrase:
     """Where its open side is, and where a quarter turn brings it."""
-    doors, names = state.castle.doors[color], state.castle.grid.names
-    now, then = (doors[facing] for facing in (state.facing[color], _turned(state, color)))
+    doors, names, facing = state.castle.doors[color], state.castle.grid.names, state.facing[color]
     params: dict[str, str | int] = {"color": _hue(color)}
-    if now < 0 and then < 0:
-        return Phrase("about.portal.shut", params)
-    if now < 0:
-        return Phrase("about.portal.closed", {**params, "next": names[then]})
-    if then < 0:
-        return Phrase("about.portal.last", {**params, "square": names[now]})
-    return Phrase("about.portal", {**params, "square": names[now], "next": names[then]})
-
-
-def _turned(state: GhostState, color: int) -> int:
-    return (state.facing[color] + 1) % 4
+    for name, side in (("square", facing), ("next", (facing + 1) % 4)):
+        if doors[side] >= 0:
+            params[name] = names[doors[side]]
+    if "square" in params:
+        return Phrase("about.portal" if "next" in params else "about.portal.last", params)
+    return Phrase("about.portal.closed" if "next" in params else "about.portal.shut", params)
 
 
 def _nature(state: GhostState, at: int) -> Phrase:
@@ -304,8 +282,7 @@ def _carpet(state: GhostState, at: int) -> Phrase:
 
 def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
     """Ghosts of one kind that are to be placed, or in the dungeon."""
-    color = COLOR_OF[ghost]
-    params: dict[str, str | int] = {"color": _hue(color), "owner": seat_key(SEAT_OF[ghost])}
+    params = _whose(ghost)
     if state.phase == SETUP:
         left = state.to_come(ghost)
         return Phrase("about.waiting", {**params, "count": left}) if left else Phrase("about.placed", params)
@@ -313,16 +290,21 @@ def _beside_the_board(state: GhostState, ghost: int) -> Phrase:
         return Phrase("about.released.ghost", {**params, "player": seat_key(state.to_move)})
     if not state.dungeon[ghost]:
         return Phrase("about.nobody", params)
-    key = "about.held" if state.has_empty_carpet(color) else "about.locked"
+    key = "about.held" if state.has_empty_carpet(COLOR_OF[ghost]) else "about.locked"
     return Phrase(key, {**params, "count": state.dungeon[ghost]})
 
 
 def _outside(state: GhostState, ghost: int) -> Phrase:
-    params: dict[str, str | int] = {"color": _hue(COLOR_OF[ghost]), "owner": seat_key(SEAT_OF[ghost])}
+    params = _whose(ghost)
     count = state.escaped[ghost]
     if state.any_three:
         return Phrase("about.outside.any_three", {**params, "count": count})
     return Phrase("about.outside", {**params, "count": count}) if count else Phrase("about.missing", params)
+
+
+def _whose(ghost: int) -> dict[str, str | int]:
+    """The text keys of the color and the owner of a ghost."""
+    return {"color": _hue(COLOR_OF[ghost]), "owner": seat_key(SEAT_OF[ghost])}
 
 
 def _hue(color: int) -> str:

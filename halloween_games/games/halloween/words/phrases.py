@@ -80,34 +80,26 @@ class HalloweenWords(GameWords[HalloweenState]):
         match event:
             case Placed(piece, spot) if piece in LORDS:  # headstones on rising cards need not be told
                 place = {"place": _outside(self._yard, spot)}
-                player = seat_key(LORDS.index(piece))
-                return EventWords(Phrase("event.stands", {"player": player, **place}), Phrase("short.stands", place))
+                return EventWords.of("stands", {"player": seat_key(LORDS.index(piece)), **place}, place)
             case Moved(piece, path, how):
                 squares = {"source": _name(self._yard, path[0]), "square": _name(self._yard, path[-1])}
                 told = {"player": seat_key(LORDS.index(piece)), **squares}
-                if how == "enter":
-                    return EventWords(Phrase("event.enters", told), Phrase("short.enters", squares))
-                return EventWords(Phrase("event.rides", told), Phrase("short.rides", squares))
+                return EventWords.of("enters" if how == "enter" else "rides", told, squares)
             case Revealed(spot=spot, face=face):
                 told = {**_card(face), "square": _name(self._yard, spot)}
-                return EventWords(Phrase("event.raised", told), Phrase("short.raised", {"face": _sign(face)}))
+                return EventWords.of("raised", told, {"face": _sign(face)})
             case Removed(spot=spot):
                 square = {"square": _name(self._yard, spot)}
-                wisp = Sign(Key("wisp"), "wisp")
-                return EventWords(Phrase("event.freed", square), Phrase("short.freed", {"wisp": wisp, **square}))
+                return EventWords.of("freed", square, {"wisp": Sign(Key("wisp"), "wisp"), **square})
             case Scored(seat=seat, points=points):
                 count = {"points": abs(points)}
-                told = {"player": seat_key(seat), **count}
-                if points > 0:
-                    return EventWords(Phrase("event.scored", told), Phrase("short.scored", count))
-                return EventWords(Phrase("event.lost", told), Phrase("short.lost", count))
+                return EventWords.of("scored" if points > 0 else "lost", {"player": seat_key(seat), **count}, count)
             case Inspected(seat=seat, spot=spot, face=face):
                 square = {"square": _name(self._yard, spot)}
                 told = {"player": seat_key(seat), **square}
                 if not face:
-                    return EventWords(Phrase("event.inspects", told), Phrase("short.inspects", square))
-                short = Phrase("short.inspected", {**square, "face": _sign(face)})
-                return EventWords(Phrase("event.inspected", {**told, **_card(face)}), short)
+                    return EventWords.of("inspects", told, square)
+                return EventWords.of("inspected", {**told, **_card(face)}, {**square, "face": _sign(face)})
         return EventWords()
 
     def preview(self, state: HalloweenState, action: Action) -> list[Phrase]:
@@ -187,7 +179,8 @@ class HalloweenWords(GameWords[HalloweenState]):
         ``Ww-`` is a freed will-o'-the-wisp, ``W.?`` a face-down card that somebody has inspected, ``Wz?`` one whose
         face the viewer knows.
         """
-        outside = {name: _lord(state, place).strip() for name, place in self._outside_places()}
+        places = zip(self._yard.outside_names, self._yard.outside, strict=True)
+        outside = {name: _lord(state, place).strip() for name, place in places}
         letters = [name[0] for name in self._grid.names[: self._grid.columns]]
 
         def line_of(side: str) -> str:
@@ -206,14 +199,11 @@ class HalloweenWords(GameWords[HalloweenState]):
             lines.append(f"    unseen {letter}: {left}")
         return "\n".join(line.rstrip() for line in lines)
 
-    def _outside_places(self) -> list[tuple[str, int]]:
-        return list(zip(self._yard.outside_names, self._yard.outside, strict=True))
-
 
 def _sign(card: str) -> Sign:
     """Who rose from a grave, in a short sentence."""
-    face = _card(card)["face"]
-    return Sign(str(face) if not isinstance(face, Key) else face, card.split(" ")[1])
+    face = card.split(" ")[1]
+    return Sign(Key(face), face)
 
 
 def _preview_ride(state: HalloweenState, to: int) -> Phrase:
@@ -281,9 +271,8 @@ def _grave(state: HalloweenState, at: int) -> list[Phrase]:
     told = []
     if at in state.lords:
         names = {"first": Key(COLORS[color])}
-        told.append(Phrase("piece.2", {**names, "second": Key(FACE_NAMES[face])} if face != UNSEEN else names))
-        if face == UNSEEN:
-            told = [Phrase("piece.1", names)]
+        seen = Phrase("piece.2", {**names, "second": Key(FACE_NAMES[face])})
+        told.append(Phrase("piece.1", names) if face == UNSEEN else seen)
     if face == UNSEEN:
         told.append(_hidden(state, at))
         told += [

@@ -72,17 +72,14 @@ class PureHalloweenWords(GameWords[PureState]):
         match event:
             case Placed(piece, spot):
                 named, square = _named(piece), {"square": self._names[spot.at]}
-                short = Phrase("short.placed", {"piece": Sign(named["kind"], piece), **square})
-                return EventWords(Phrase("event.placed", {**named, **square}), short)
+                return EventWords.of("placed", {**named, **square}, {"piece": Sign(named["kind"], piece), **square})
             case Moved(piece, path, how):
                 named = _named(piece)
                 squares = {"source": self._names[path[0].at], "square": self._names[path[-1].at]}
-                told, shorter = {**named, **squares}, {"piece": Sign(named["kind"], piece), **squares}
-                if how == "slide":
-                    return EventWords(Phrase("event.slid", told), Phrase("short.slid", shorter))
-                return EventWords(Phrase("event.moved", told), Phrase("short.moved", shorter))
+                short = {"piece": Sign(named["kind"], piece), **squares}
+                return EventWords.of("slid" if how == "slide" else "moved", {**named, **squares}, short)
             case Passed(seat):
-                return EventWords(Phrase("event.passed", {"player": Key(f"seat.{seat}")}), Phrase("short.passed"))
+                return EventWords.of("passed", {"player": seat_key(seat)}, {})
         return EventWords()
 
     def preview(self, state: PureState, action: Action) -> list[Phrase]:
@@ -109,10 +106,10 @@ class PureHalloweenWords(GameWords[PureState]):
         params: dict[str, str | int] = {
             "player": Key(f"seat.{threat.seat}"),
             "kind": _kind(state.piece_at(threat.spot.at)),
-            "source": self._names[threat.source.at]
-            if threat.source is not None and threat.source.zone == BOARD
-            else "",
+            "source": "",
         }
+        if threat.source is not None and threat.source.zone == BOARD:
+            params["source"] = self._names[threat.source.at]
         for action in threat.line:
             assert isinstance(action, Place | Move)
             params["square"] = self._names[action.to]
@@ -133,11 +130,8 @@ class PureHalloweenWords(GameWords[PureState]):
         if spot.zone == SUPPLY:
             kind, player = spot.at % 6, seat_key(spot.at // 6)
             params: dict[str, str | int] = {"kind": _kind(kind), "player": player, "count": state.left(spot.at)}
-            return (
-                [Phrase("about.supply", params), _gait(kind)]
-                if state.left(spot.at)
-                else [Phrase("place.empty", params)]
-            )
+            there = [Phrase("about.supply", params), _gait(kind)]
+            return there if state.left(spot.at) else [Phrase("place.empty", params)]
         if spot.zone == MAP:
             return [_map(state, spot.at)]
         if spot.zone == CLOCK:
@@ -150,17 +144,10 @@ class PureHalloweenWords(GameWords[PureState]):
         """Where *seat* is, where it is missing, and what it can still place."""
         if seat == NOBODY:
             return []
-        player, names = Key(f"seat.{seat}"), state.land.region_names
-        missing = [name for name, has in zip(names, held(state, seat), strict=True) if not has]
-        params: dict[str, str | int] = {
-            "player": player,
-            "count": len(names) - len(missing),
-            "regions": ", ".join(missing),
-        }
-        if len(missing) == len(names):
-            told = [Phrase("standing.nowhere", params)]
-        else:
-            told = [Phrase("standing.regions" if missing else "standing.everywhere", params)]
+        player, missing = seat_key(seat), _missing(state, seat)
+        count = REGION_COUNT - len(missing)
+        key = "standing.nowhere" if not count else "standing.regions" if missing else "standing.everywhere"
+        told = [Phrase(key, {"player": player, "count": count, "regions": ", ".join(missing)})]
         left = [
             Phrase(f"standing.{KIND_NAMES[kind]}", {"count": count})
             for kind in KINDS
@@ -207,15 +194,11 @@ class PureHalloweenWords(GameWords[PureState]):
 
     def _is_wall(self, column: int, row: int) -> bool:
         """Whether another region, or nothing, is to the right of that square; outside there are no walls."""
-        return self._is_border(column, row, column + 1, row)
+        return self._region_at(column, row) != self._region_at(column + 1, row)
 
     def _is_floor(self, column: int, row: int) -> bool:
         """Whether another region, or nothing, is below that square, or the board is."""
-        return self._is_border(column, row, column, row - 1)
-
-    def _is_border(self, column: int, row: int, other_column: int, other_row: int) -> bool:
-        regions = [self._region_at(column, row), self._region_at(other_column, other_row)]
-        return regions[0] != regions[1]
+        return self._region_at(column, row) != self._region_at(column, row - 1)
 
     def _region_at(self, column: int, row: int) -> int:
         """The region of a square; -1 outside the board."""
@@ -269,7 +252,12 @@ def _gait(kind: int) -> Phrase:
 
 
 def _map(state: PureState, seat: Seat) -> Phrase:
-    missing = [name for name, has in zip(state.land.region_names, held(state, seat), strict=True) if not has]
-    if not missing:
-        return Phrase("about.map.full", {"player": seat_key(seat)})
-    return Phrase("about.map", {"player": seat_key(seat), "regions": ", ".join(missing)})
+    player, missing = {"player": seat_key(seat)}, _missing(state, seat)
+    return (
+        Phrase("about.map", {**player, "regions": ", ".join(missing)}) if missing else Phrase("about.map.full", player)
+    )
+
+
+def _missing(state: PureState, seat: Seat) -> list[str]:
+    """The regions where *seat* has no piece."""
+    return [name for name, has in zip(state.land.region_names, held(state, seat), strict=True) if not has]
