@@ -1,12 +1,14 @@
 """What a search needs of a game whose positions are numbers: a kernel, which is compiled to native integers.
 
 A kernel plays by the same rules as the game's State, only faster; tests compare the two move by move. It holds one
-position for each ply of the line that is looked at, as rows of ``WIDTH`` numbers in one array.
+position for each ply of the line that is looked at, as rows of so many numbers in one array; the last three of a row
+are the seat to move, 1 + the seat that has won or 0, and the key.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any, Final
 
 from librt.vecs import extend, vec
@@ -83,10 +85,15 @@ def key_of_set(keys: vec[i64], begin: i64, squares: i64, first: vec[i64]) -> i64
 class Kernel:
     """The positions of one line of play. Seats are 0 and 1, moves and positions are whole numbers.
 
-    Subclasses fill in every method; this class only says what there is.
+    Subclasses fill in the methods. One whose rows are no numbers has none, and says itself who moves.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, width: int = 0, keys: int = 0, seed: int = 0) -> None:
+        self.width: i64 = width
+        self.rows: vec[i64] = zeros((MOST_PLIES + 1) * width)
+        rng = Random(seed)
+        self.keys: vec[i64] = vec[i64]([rng.getrandbits(62) for _ in range(keys)])
+        self.first: vec[i64] = bits_by_remainder()
         self.one: i64 = 1
         """To shift: mypyc writes a variable that is always 1 as a C int, of which 1 << 33 is 2."""
         self.moves: vec[i64] = zeros(MOST_PLIES * MOST_MOVES)
@@ -109,7 +116,7 @@ class Kernel:
 
     def seat(self, ply: i64) -> i64:
         """Who moves."""
-        raise NotImplementedError
+        return self.rows[(ply + 1) * self.width - 3]
 
     def opening(self) -> bool:
         """Whether the position of ply 0 is one of the first of a game, where computers vary what they play."""
@@ -117,11 +124,11 @@ class Kernel:
 
     def winner(self, ply: i64) -> i64:
         """The seat that has won, TIED, or -1."""
-        raise NotImplementedError
+        return self.rows[(ply + 1) * self.width - 2] - 1
 
     def key(self, ply: i64) -> i64:
         """A number that equal positions share, and hardly any others."""
-        raise NotImplementedError
+        return self.rows[(ply + 1) * self.width - 1]
 
     def find_moves(self, ply: i64) -> i64:
         """Write all legal moves to ``moves``; returns how many."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, Final, NamedTuple
 
 from librt.vecs import vec
@@ -12,17 +11,14 @@ from halloween_games.core.actions import Action
 from halloween_games.core.endgames import Endgames
 from halloween_games.core.kernel import (
     MOST_MOVES,
-    MOST_PLIES,
     PROVEN,
     REMAINDERS,
     SCALE,
     UNKNOWN,
     Kernel,
-    bits_by_remainder,
     count_of,
     key_of_set,
     scaled,
-    zeros,
 )
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.closest_ghost.endgames.knowledge import NOT_KNOWN, ClosestEndgames
@@ -75,14 +71,12 @@ class ClosestKernel(Kernel):
     """Positions of The Closest Ghost in one house."""
 
     def __init__(self, house: House, weights: ClosestWeights) -> None:
-        super().__init__()
+        super().__init__(WIDTH, SEAT_KEY + 1, 3)
         self.house = house
         self.offers_sides: bool = False
         self.endgames: ClosestEndgames | None = None
         self.most_proven: i64 = 0
         """With more candies than this no position is proven."""
-        self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
-        self.first: vec[i64] = bits_by_remainder()
         self.squares: i64 = (1 << house.count) - 1
         self.start_ghosts: i64 = house.start_ghosts
         self.half: vec[i64] = vec[i64](list(house.halves))
@@ -93,8 +87,6 @@ class ClosestKernel(Kernel):
         """The squares at each distance from a square, from square * MOST_RINGS on, ended by 0."""
         self.walk_rings: vec[i64] = _padded(house.walk_rings)
         """The same for the steps along arrows."""
-        rng = Random(3)
-        self.keys: vec[i64] = vec[i64]([rng.getrandbits(62) for _ in range(SEAT_KEY + 1)])
         self.left: vec[i64] = scaled(weights.left)
         self.steps: vec[i64] = scaled(weights.steps)
         self.last_steps: vec[i64] = scaled(weights.last_steps)
@@ -169,18 +161,9 @@ class ClosestKernel(Kernel):
             return PROVEN - ply
         return ply - PROVEN if found == LOST else 0
 
-    def seat(self, ply: i64) -> i64:
-        return self.rows[ply * WIDTH + SEAT]
-
     def opening(self) -> bool:
         """Until a candy is taken: the place of the third ghost and the first walk."""
         return count_of(self.rows[CANDIES]) >= count_of(self.squares) - 2
-
-    def winner(self, ply: i64) -> i64:
-        return self.rows[ply * WIDTH + WINNER] - 1
-
-    def key(self, ply: i64) -> i64:
-        return self.rows[ply * WIDTH + KEY]
 
     def _closest(self, p: i64) -> i64:
         """The ghosts closest to the avatar of the seat to move."""

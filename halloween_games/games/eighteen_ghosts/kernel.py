@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final, NamedTuple
 
 from librt.vecs import vec
@@ -11,15 +10,12 @@ from mypy_extensions import i64
 from halloween_games.core.actions import Action
 from halloween_games.core.kernel import (
     MOST_MOVES,
-    MOST_PLIES,
     MOST_SQUARES,
     REMAINDERS,
     SCALE,
     Kernel,
-    bits_by_remainder,
     key_of_set,
     scaled,
-    zeros,
 )
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.eighteen_ghosts.rules.actions import PASS, RELEASES, Place, Step
@@ -32,10 +28,10 @@ DUNGEON: Final = 6  # how many of each ghost, two bits each
 OUTSIDE_AT: Final = 7  # the same for those that have escaped
 FACING: Final = 8  # where each portal opens, two bits each
 RELEASED: Final = 9  # 1 + the ghost that waits to be placed, or 0
-SEAT: Final = 10
-WINNER: Final = 11  # 1 + the seat that has won, or 0
-KEY: Final = 12
-PLACED: Final = 13  # ghosts put down in the set-up
+PLACED: Final = 10  # ghosts put down in the set-up
+SEAT: Final = 13
+WINNER: Final = 14  # 1 + the seat that has won, or 0
+KEY: Final = 15
 
 # A move is source + 64 * target + KIND * 4096; a ghost stands in the place of a square.
 TARGET: Final = 64
@@ -76,12 +72,10 @@ class GhostKernel(Kernel):
     """Positions of 18 Ghosts on one castle."""
 
     def __init__(self, castle: Castle, weights: GhostWeights) -> None:
-        super().__init__()
+        super().__init__(WIDTH, 6 * 64 + 24 + 12 + 8, 18)
         self.castle = castle
-        self.rows: vec[i64] = zeros((MOST_PLIES + 1) * WIDTH)
         self.any_three: bool = False
         self.columns: i64 = castle.grid.columns
-        self.first: vec[i64] = bits_by_remainder()
         self.mirrors: i64 = _set(castle.mirrors)
         self.chambers: i64 = _set(castle.chambers)
         self.near: vec[i64] = vec[i64]([_set(castle.near[at]) for at in range(castle.count)])
@@ -104,8 +98,6 @@ class GhostKernel(Kernel):
         )
         self.count: i64 = castle.count
         self.setup_seats: vec[i64] = vec[i64]([setup_seat(n) if n < ALL_PLACED else 0 for n in range(ALL_PLACED + 1)])
-        rng = Random(18)
-        self.keys: vec[i64] = vec[i64]([rng.getrandbits(62) for _ in range(6 * 64 + 24 + 12 + 8)])
         self.to_open: vec[i64] = scaled(weights.to_open)
         self.to_turned: vec[i64] = scaled(weights.to_turned)
         self.outside: vec[i64] = scaled(weights.outside)
@@ -154,18 +146,9 @@ class GhostKernel(Kernel):
         key ^= keys[420 + rows[p + RELEASED]]
         return key ^ keys[427] if rows[p + SEAT] else key
 
-    def seat(self, ply: i64) -> i64:
-        return self.rows[ply * WIDTH + SEAT]
-
     def opening(self) -> bool:
         """While each seat puts down its first ghosts."""
         return self.rows[PLACED] < 2 * VARIED
-
-    def winner(self, ply: i64) -> i64:
-        return self.rows[ply * WIDTH + WINNER] - 1
-
-    def key(self, ply: i64) -> i64:
-        return self.rows[ply * WIDTH + KEY]
 
     # ------------------------------------------------------------------ moves
 
