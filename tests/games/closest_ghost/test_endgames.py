@@ -30,8 +30,8 @@ from halloween_games.games.closest_ghost.endgames.numbering import (
     DRAWN,
     Numbering,
     a_turn_earlier,
-    is_better,
     lost_in,
+    rank_of,
     won_in,
 )
 from halloween_games.games.closest_ghost.endgames.table import ENTRY, ENTRY_SIZE, HEADER, HEADER_SIZE, Table
@@ -80,7 +80,8 @@ def any_position(rng: Random, most: int = 3) -> ClosestState:
 def test_every_position_has_a_number_of_its_own() -> None:
     rng = Random(1)
     ghosts = [rng.choice(NUMBERING.ghosts) for _ in range(30)]
-    found = {NUMBERING.number(one, other, three) for one in range(18) for other in range(18) for three in set(ghosts)}
+    numbers = {NUMBERING.ghost_numbers[three] for three in ghosts}
+    found = {NUMBERING.number(one, other, three) for one in range(18) for other in range(18) for three in numbers}
     assert len(found) == 18 * 18 * len(set(ghosts)) and max(found) < NUMBERING.size
 
 
@@ -99,7 +100,7 @@ def test_the_sets_of_candies_have_some_in_each_half() -> None:
 
 def test_a_seat_prefers_quick_wins_then_draws_then_late_losses() -> None:
     codes = [won_in(1), won_in(2), won_in(40), DRAWN, lost_in(40), lost_in(2), lost_in(1)]
-    assert all(is_better(one, other) for one, other in combinations(codes, 2))
+    assert all(rank_of(one) > rank_of(other) for one, other in combinations(codes, 2))
     assert a_turn_earlier(won_in(4)) == lost_in(5) and a_turn_earlier(lost_in(4)) == won_in(5)
     assert a_turn_earlier(DRAWN) == DRAWN
 

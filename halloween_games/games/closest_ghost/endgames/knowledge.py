@@ -62,9 +62,8 @@ class Counted:
         self._codes[solver.candies] = bytes([code if code <= longest else longest + code % 2 for code in solver.codes])
 
     def code(self, seat: int, first: int, second: int, ghosts: int, candies: int) -> int:
-        numbering = self._numbering
-        number = (first * numbering.squares + second) * numbering.ways + ghosts
-        return self._codes[candies][number + numbering.size if seat == 1 else number]
+        number = self._numbering.number(first, second, ghosts)
+        return self._codes[candies][number + self._numbering.size if seat == 1 else number]
 
 
 class ClosestEndgames:

@@ -144,7 +144,7 @@ class ClosestTableMaker:
 
     def _keep(self, solver: SetSolver) -> None:
         """Write the block of a set and, since both seats' positions are solved, that of the turned set."""
-        turned = self._numbering.turned_set(solver.candies)
+        turned = self._numbering.house.turned(solver.candies)
         self._write(solver.candies, pack(solver.codes, 0, self._numbering, solver.candies))
         if turned != solver.candies:
             self._write(turned, pack(solver.codes, 1, self._numbering, solver.candies))

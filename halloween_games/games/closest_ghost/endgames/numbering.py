@@ -32,13 +32,8 @@ def a_turn_earlier(code: int) -> int:
     return code + 3 if code % 2 == 0 else code + 1
 
 
-def is_better(code: int, than: int) -> bool:
-    """Whether a seat prefers *code*: wins, the sooner the better, then draws, then losses, the later the better."""
-    return rank_of(code) > rank_of(than)
-
-
 def rank_of(code: int) -> int:
-    """A number that is greater the better *code* is."""
+    """Greater for a better *code*: wins, the sooner the better, then draws, then losses, the later the better."""
     if code == DRAWN:
         return 0
     return 1_000_000 - code if code % 2 == 0 else code - 1_000_000
@@ -61,20 +56,12 @@ class Numbering:
         """One more than the greatest number of a position."""
 
     def number(self, first: int, second: int, ghosts: int) -> int:
-        """The number of a position from its avatars and its ghosts, a set."""
-        return (first * self.squares + second) * self.ways + self.ghost_numbers[ghosts]
-
-    def turned_set(self, squares: int) -> int:
-        """A set of squares, seen from the other side of the table."""
-        found = 0
-        for at in range(self.squares):
-            if squares >> at & 1:
-                found |= 1 << self.squares - 1 - at
-        return found
+        """The number of a position from its avatars and the number of its ghosts."""
+        return (first * self.squares + second) * self.ways + ghosts
 
     def turned_ghosts(self) -> list[int]:
         """The numbers of all ways to place the ghosts, seen from the other side."""
-        return [self.ghost_numbers[self.turned_set(ghosts)] for ghosts in self.ghosts]
+        return [self.ghost_numbers[self.house.turned(ghosts)] for ghosts in self.ghosts]
 
     def sets_of_candies(self, most: int) -> list[int]:
         """The sets of up to *most* candies with some in each half, those with few candies first."""

@@ -14,7 +14,6 @@ from halloween_games.games.closest_ghost.endgames.numbering import (
     Floats,
     Numbering,
     a_turn_earlier,
-    is_better,
     lost_in,
     rank_of,
     won_in,
@@ -82,11 +81,6 @@ class SetSolver:
         else:
             self._go_back(most)
 
-    @property
-    def progress(self) -> float:
-        """About how much is done, from 0 to 1."""
-        return 1.0 if self.done else 0.5 * self._prepared / (2 * self._squares * self._squares)
-
     # ------------------------------------------------------------------ forward: what ends at once or in smaller sets
 
     def _prepare(self, seat: int, first: int, second: int) -> None:
@@ -123,7 +117,7 @@ class SetSolver:
                     walks += NEVER
                 elif code % 2:
                     self._worst[node] = max(code // 2, self._worst.get(node, 0))
-                elif best == NO_WAY or is_better(code, best):
+                elif best == NO_WAY or rank_of(code) > rank_of(best):
                     best = code
             if not is_free:
                 walks = 1

@@ -92,11 +92,11 @@ class Table:
             last = numbering.squares - 1
             first, second = last - second, last - first
             ghosts = self._turned_ghosts[ghosts]
-            candies = numbering.turned_set(candies)
+            candies = numbering.house.turned(candies)
         block = self._blocks.get(candies)
         if block is None:
             block = self._unpack(candies)
-        number = (first * numbering.squares + second) * numbering.ways + ghosts
+        number = numbering.number(first, second, ghosts)
         return block[number >> 2] >> 2 * (number & 3) & 3
 
     def code(self, seat: int, first: int, second: int, ghosts: int, candies: int) -> int:

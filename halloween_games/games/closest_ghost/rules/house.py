@@ -161,7 +161,11 @@ class House:
 
     def turned(self, squares: int) -> int:
         """A set of squares once the board is turned by half."""
-        return set_of(tuple(self.count - 1 - at for at in members(squares)))
+        found = 0
+        for at in range(self.count):
+            if squares >> at & 1:
+                found |= 1 << self.count - 1 - at
+        return found
 
     def _looks_the_same(self) -> bool:
         last = self.count - 1
