@@ -111,9 +111,6 @@ class Notation(Generic[S]):
         """Every action of a seat that could ever be legal, in a fixed order."""
         raise NotImplementedError
 
-    def check(self, state: S) -> None:
-        """Raise AssertionError if an invariant is violated, such as a lost piece; tests call it after every action."""
-
     def pieces(self, state: S) -> Mapping[Spot, str]:
         """The pieces by spot, for texts about a position; empty if the game has none to tell."""
         return {}

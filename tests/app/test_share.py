@@ -19,6 +19,7 @@ from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.words.text import Text
 from tests.app.random_games import decisions, finished_match, random_match
+from tests.games.invariants import check
 
 TABLES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 
@@ -51,7 +52,7 @@ def test_a_position_comes_back_as_a_spectator_sees_it(game_id: str, seats: int) 
         again = read_code(write_code(match), Random(seed))
         assert again.game is match.game and again.seats == seats and again.options == match.options
         assert match.game.notation.dump(again.start.observe(None)) == match.game.notation.dump(match.view(None))
-        match.game.notation.check(again.state)
+        check(again.state)
         while again.to_move not in (CHANCE, NOBODY) and len(again.turns) < 30:
             again.play(again.to_move, Random(1).choice(again.state.legal_actions()))
 
@@ -153,5 +154,5 @@ def test_forged_positions_are_refused_or_played(game_id: str, seats: int) -> Non
         except RecordProblem as error:
             assert error.sentence(Text())
             continue
-        match.game.notation.check(match.state)
+        check(match.state)
     assert share.VERSION == 1

@@ -19,6 +19,7 @@ from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.playing import play_to_the_end
 from tests.contract.test_words import notation_in
+from tests.games.invariants import check
 from tests.lessons.played_run import PlayedRun
 from tests.nightly import only_at_night
 
@@ -74,7 +75,7 @@ def test_a_position_is_written_back_as_it_was_read(course: Course, lesson: Lesso
     notation = course.game.notation
     again = notation.load(notation.dump(lesson.start), lesson.seats, lesson.options)
     assert again.key() == lesson.start.key()
-    notation.check(lesson.start)
+    check(lesson.start)
     assert lesson.start.outcome() is None
 
 

@@ -16,6 +16,7 @@ from halloween_games.core.record import game_of, record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.session.looking_back import LookingBack
 from tests.contract.cases import LONGEST, Case, assert_sentence, rebuilt
+from tests.games.invariants import check
 
 
 @cache
@@ -132,7 +133,7 @@ def test_playing_on_starts_from_what_one_may_know_while_the_game_lasts(case: Cas
         for seat in (None, *range(case.seats)):
             branch = match.branch(ply, ply, seat)
             assert branch.start.observe(seat).key() == truth.observe(seat).key()
-            case.game.notation.check(branch.start)
+            check(branch.start)
             if truth.observe(seat).key() == truth.key():
                 assert branch.start is truth
             else:

@@ -31,6 +31,7 @@ from tests.contract.cases import (
     some,
     viewers,
 )
+from tests.games.invariants import check
 
 # ---------------------------------------------------------------- values
 
@@ -84,8 +85,8 @@ def test_equal_keys_mean_equal_json(case: Case) -> None:
 
 def test_nothing_gets_lost(case: Case) -> None:
     for step in all_steps(case):
-        case.game.notation.check(step.before)
-        case.game.notation.check(step.after)
+        check(step.before)
+        check(step.after)
 
 
 # ---------------------------------------------------------------- position JSON
@@ -224,7 +225,7 @@ def is_sound(case: Case, data: Any) -> bool:
         assert_sentence(case.game_id, error.reason)
         assert error.where
         return False
-    case.game.notation.check(state)
+    check(state)
     assert json_text(case, state) == json.dumps(data, sort_keys=True), "one position, one JSON"
     rng = Random(1)
     for _ in range(6):
@@ -232,7 +233,7 @@ def is_sound(case: Case, data: Any) -> bool:
         if state.to_move == NOBODY:
             break
         for action in some(state.legal_actions(), 3, rng):
-            case.game.notation.check(state.apply(action, []))
+            check(state.apply(action, []))
         state = state.apply(choose(state, rng))
     return True
 
@@ -270,7 +271,7 @@ def test_what_is_drawn_for_a_view_looks_the_same(case: Case) -> None:
             key = view.key()
             for _ in range(2):
                 whole = view.determinize(rng)
-                case.game.notation.check(whole)
+                check(whole)
                 assert view.key() == key
                 assert whole.observe(seat).key() == key
                 assert whole.to_move == state.to_move

@@ -12,6 +12,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.words.text import Text
 from tests.contract.cases import CASES, Case, as_params
+from tests.games.invariants import check
 
 SET_UP = [case for case in CASES if case.seats and case.game.parts.tray is not None]
 EDITS = 60
@@ -74,7 +75,7 @@ def play_on(game: Game, editor: PositionEditor, rng: Random) -> Match:
         if match.outcome is not None:
             break
         match.play(match.to_move, rng.choice(match.state.legal_actions()))
-        game.notation.check(match.state)
+        check(match.state)
     return match
 
 

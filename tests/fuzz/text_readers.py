@@ -37,6 +37,7 @@ from halloween_games.words.text import Text
 from tests.app.random_games import random_match
 from tests.fuzz.file_readers import as_bytes, check_terminal, matches, shown
 from tests.fuzz.reader import Sentence, already_said, in_language, promise
+from tests.games.invariants import check
 
 FEW = 20  # actions of a position that are played
 
@@ -94,7 +95,7 @@ def _examine_state(game: Game, state: State, seats: int, options: dict[str, Any]
         seen = notation.dump(view)
         promise(notation.dump(notation.load(seen, seats, options)) == seen, "a view is read as another one")
         imagined = view.determinize(Random(2))
-        notation.check(imagined)
+        check(imagined)
         promise(notation.dump(imagined.observe(viewer)) == seen, "what is imagined behind a view shows another one")
         notation.pieces(view)
     if full.to_move == CHANCE:
@@ -104,7 +105,7 @@ def _examine_state(game: Game, state: State, seats: int, options: dict[str, Any]
         promise(actions or full.to_move == NOBODY, "nobody can go on, and the game is not over")
     for action in actions[:FEW]:
         notation.read(full, notation.write(full, action)) if full.to_move != CHANCE else None
-        notation.check(full.apply(action))
+        check(full.apply(action))
 
 
 # ---------------------------------------------------------------- actions

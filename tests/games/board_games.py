@@ -23,6 +23,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.services import Services
 from halloween_games.table.look import GameLook
 from halloween_games.words.text import Text
+from tests.games.invariants import check
 
 
 def edited(folder: Path, game: Game[Any], *pairs: tuple[str, str]) -> Path:
@@ -65,7 +66,7 @@ def check_random_game(
         if len(match.turns) % 20 == 0:
             check_position(other, match, options)
         match.play(match.to_move, action)
-        other.notation.check(match.state)
+        check(match.state)
     data = json.loads(json.dumps(record(match)))
     again = replay(game, data)
     assert record(again) == data

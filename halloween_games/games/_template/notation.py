@@ -69,9 +69,5 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
         state.to_move = fields.integer("to_move", 0, 1)
         return state
 
-    def check(self, state: ThreeGravesState) -> None:
-        first, second = (state.board.count(piece) for piece in PIECES)
-        assert first - second in (0, 1)
-
 
 notation_on = on_board(ThreeGravesNotation, graveyard_of)

@@ -130,16 +130,6 @@ class ClosestGhostNotation(Notation[ClosestState]):
         state.to_move = fields.integer("to_move", 0, 1)
         return state
 
-    def check(self, state: ClosestState) -> None:
-        assert state.ghosts.bit_count() == (GHOST_COUNT - 1 if state.phase == SETUP else GHOST_COUNT)
-        avatars = set_of(tuple(state.avatars))
-        assert not state.ghosts & avatars, "a ghost and an avatar never share a square"
-        assert not state.candies & avatars, "what an avatar reaches it takes"
-        assert state.candies & self._house.start_candies == state.candies, "candy lies where it lay or is gone"
-        cleared = [seat for seat in (0, 1) if not state.candies & self._house.halves[seat]]
-        outcome = state.outcome()
-        assert tuple(cleared) == (outcome.winners() if outcome is not None else ())
-
 
 def _means_ghost(state: ClosestState, src: int) -> bool:
     """Both kinds of steps look the same: the piece on the square decides or, if there is none, the part of the turn."""

@@ -159,17 +159,12 @@ class EighteenGhostsNotation(Notation[GhostState]):
         state.placed = placed if state.phase == SETUP else 6 * EACH
         return state
 
-    def check(self, state: GhostState) -> None:
-        for ghost in GHOSTS:
-            count = _count(state, ghost)
-            assert count == EACH if state.phase != SETUP else count <= EACH
-
 
 def _name_list(counts: Sequence[int]) -> list[str]:
     return sorted(NAMES[ghost] for ghost in GHOSTS for _ in range(counts[ghost]))
 
 
-def _count(state: GhostState, ghost: int) -> int:
+def count_of(state: GhostState, ghost: int) -> int:
     """The number of *ghost* anywhere."""
     held = 1 if state.released == ghost else 0
     return state.board.count(ghost) + state.dungeon[ghost] + state.escaped[ghost] + held
@@ -201,7 +196,7 @@ def _read_portals(fields: Fields, state: GhostState) -> None:
 
 def _check_counts(state: GhostState) -> None:
     for ghost in GHOSTS:
-        count = _count(state, ghost)
+        count = count_of(state, ghost)
         if count > EACH or (count < EACH and state.phase != SETUP):
             where = _last_place_of(state, ghost) if count > EACH else "board"
             raise BadPosition(where, "position_ghost_count", {"ghost": NAMES[ghost], "count": count, "each": EACH})

@@ -26,7 +26,6 @@ from halloween_games.games.halloween.rules.actions import (
     INSPECTS,
     LANTERN,
     LORDS,
-    POINTS,
     RESULTS,
     UNSEEN,
     WISP,
@@ -168,35 +167,6 @@ class HalloweenNotation(Notation[HalloweenState]):
         state.turn = fields.integer("turn", 0, seats - 1)
         state.to_move = fields.integer("to_move", CHANCE, seats - 1)
         return state
-
-    def check(self, state: HalloweenState) -> None:
-        for color in range(len(COLORS)):
-            faces = [state.faces[at] for at in self._yard.graves if state.colors[at] == color]
-            assert len(faces) == self._yard.each_color[color]
-            for face in FACES:
-                assert faces.count(face) + state.pool[5 * color + face] == self._yard.each_face[color][face]
-        unseen = sum(left * POINTS[number % 5] for number, left in enumerate(state.pool))
-        assert sum(POINTS[face] for face in state.faces) + unseen == self._yard.all_points
-        assert state.down_count == sum(state.face_down)
-        inspected = 0
-        for seat, lord in enumerate(state.lords):
-            inspected |= state.known[seat]
-            assert lord != NOWHERE or state.phase == SETUP
-            assert not 0 <= lord < FIRST_OUTSIDE or not state.face_down[lord]
-            own = [at for at, claim in enumerate(state.claims) if claim == seat]
-            assert state.wisps[seat] == sum(1 << at for at in own if state.faces[at] == WISP)
-        standing = [lord for lord in state.lords if lord != NOWHERE]
-        assert len(set(standing)) == len(standing)
-        for at in self._yard.graves:
-            face = state.faces[at]
-            known = bool(inspected >> at & 1)
-            if state.face_down[at]:
-                assert state.claims[at] == NO_CLAIM
-                assert known or face == UNSEEN
-            else:
-                assert not known
-                assert face != UNSEEN or at == state.luck
-                assert state.claims[at] != NO_CLAIM or face == WISP
 
 
 def _square_names(squares: int, grid: Grid) -> list[str]:

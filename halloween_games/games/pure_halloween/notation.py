@@ -24,9 +24,9 @@ from halloween_games.games.pure_halloween.rules.actions import (
     SUPPLY,
     written,
 )
-from halloween_games.games.pure_halloween.rules.connection import is_connected, parts
+from halloween_games.games.pure_halloween.rules.connection import parts
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.position import NOT_OVER, PLAY
+from halloween_games.games.pure_halloween.rules.position import PLAY
 from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState, first_state
 
@@ -97,19 +97,6 @@ class PureHalloweenNotation(Notation[PureState]):
         state.phase = PHASES.index(fields.choice("phase", PHASES))
         state.to_move = fields.integer("to_move", 0, 1)
         return state
-
-    def check(self, state: PureState) -> None:
-        for piece in PIECES:
-            assert state.sets[piece].bit_count() + state.left(piece) == state.each[piece]
-            assert state.left(piece) >= 0
-        for seat in (0, 1):
-            sets = state.sets[6 * seat : 6 * seat + 6]
-            assert state.own[seat] == sum(sets)
-            assert state.own[seat].bit_count() == sum(squares.bit_count() for squares in sets)
-        assert not state.own[0] & state.own[1]
-        assert is_connected(self._land.shape, state.occupied())
-        assert not state.stayed & ~(state.sets[GHOST] | state.sets[6 + GHOST])
-        assert (state.to_move == NOBODY) == (state.result != NOT_OVER)
 
 
 def _read_board(fields: Fields, state: PureState) -> None:

@@ -171,26 +171,6 @@ class RhombusNotation(Notation[RhombusState]):
         _read_turn(fields, state)
         return state
 
-    def check(self, state: RhombusState) -> None:
-        for seat in range(state.seats):
-            on_board = state.men[seat].bit_count()
-            assert on_board + state.reserve[seat] + state.eliminated[seat] == EACH[state.seats]
-            assert state.seats == 2 or on_board or not state.reserve[seat]
-        assert sum(men.bit_count() for men in state.men) == state.taken().bit_count()
-        held = [card for cards in (*state.table, *state.hand, state.discard) for card in cards]
-        seen = [card for card in held if card != MASKED]
-        assert len(held) - len(seen) == state.hidden
-        assert len(seen) + state.deck.bit_count() == len(NAMES)
-        assert sum(CARD_BITS[card] for card in seen) + state.deck == (1 << 36) - 1
-        assert state.deck.bit_count() > state.hidden
-        assert (state.to_move == CHANCE) == bool(state.draws)
-        if state.to_move == NOBODY:
-            return  # no cards are drawn after a tie
-        for seat in range(state.seats):
-            waiting = sum(1 for draw in state.draws if draw // 2 == seat)
-            assert len(state.table[seat]) + len(state.hand[seat]) + waiting == HELD
-            assert len(state.table[seat]) <= TABLE_CARDS
-
 
 # ---------------------------------------------------------------- texts
 

@@ -13,6 +13,7 @@ from halloween_games.core.spots import NOBODY
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from tests.games.closest_ghost.positions import OPTIONS, shown, start
+from tests.games.invariants import check
 
 
 @settings(max_examples=150, deadline=None)
@@ -26,7 +27,7 @@ def test_nothing_gets_lost(choices: list[int]) -> None:
         action = legal[choice % len(legal)]
         log: list[Event] = []
         after = state.apply(action, log)
-        GAME.notation.check(after)
+        check(after)
         check_events(state, after, log)
         if after.to_move != NOBODY:
             assert GAME.notation.load(json.loads(json.dumps(shown(after))), 2, OPTIONS).key() == after.key()

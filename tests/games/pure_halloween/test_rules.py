@@ -17,6 +17,7 @@ from halloween_games.games.pure_halloween.rules.actions import KINDS, SUPPLY
 from halloween_games.games.pure_halloween.rules.connection import around, is_connected
 from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
+from tests.games.invariants import check
 from tests.games.pure_halloween.positions import (
     GRID,
     LAND,
@@ -171,7 +172,7 @@ def test_sheet_a_placement_adjoins_so_it_never_breaks_the_group() -> None:
     """Any square beside a friend adjoins a piece."""
     state = at("0 Ge5 · 1 Wf6")
     for square in places(state):
-        GAME.notation.check(play(state, f"B@{square}"))
+        check(play(state, f"B@{square}"))
 
 
 def test_an_empty_supply_places_nothing() -> None:
