@@ -123,6 +123,11 @@ class Painter:
         text = frame_svg(rect.size, color, self.colors.ink, width * self.u, radius * self.u, dashed)
         self.surface.blit(self.art.vector(text, rect.size), rect)
 
+    def shapes(self, body: str, rect: Rect, view: str = "0 0 100 100") -> None:
+        """The shapes of an SVG *body* in *rect*, which shows what *view* has: left, top, width and height."""
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}">{body}</svg>'
+        self.surface.blit(self.art.vector(text, rect.size), rect)
+
     def glow(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float) -> None:
         """A soft round light; *radius* in pixels."""
         side = max(2, round(radius * 2))

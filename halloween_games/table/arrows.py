@@ -22,6 +22,12 @@ BEGINS: Final = 0.3  # of a square from the middle of the first one
 STOPS: Final = 0.5  # and before the middle of the last one
 
 
+def along(start: tuple[float, float], end: tuple[float, float], steps: int) -> list[tuple[float, float]]:
+    """The points from *start* to *end*, which are so many *steps* apart."""
+    way = (end[0] - start[0], end[1] - start[1])
+    return [(start[0] + way[0] * n / steps, start[1] + way[1] * n / steps) for n in range(steps + 1)]
+
+
 def draw_arrow(painter: Painter, source: Rect, target: Rect, color: Rgb, ahead: float = 0.3) -> None:
     """Draw lights along the path, larger towards its end, so that the direction is visible.
 
@@ -50,10 +56,7 @@ def draw_turned(painter: Painter, rect: Rect) -> None:
         for color, wide in ((colors.ink, 9), (colors.glow_chosen, 2))
     )
     side = min(rect.size)
-    drawn = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 104 104">{shapes}</svg>'
-    )
-    painter.surface.blit(painter.art.vector(drawn, (side, side)), rect.move(-side // 12, side // 12))
+    painter.shapes(shapes, Rect(rect.left - side // 12, rect.top + side // 12, side, side), "0 0 104 104")
 
 
 def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str, is_stopped: bool = False) -> None:

@@ -277,9 +277,8 @@ def _draw_names(painter: Painter, areas: Areas, yard: Graveyard, cell: int) -> N
 
 def draw_rim(painter: Painter, stone: Rect, color: theme.Rgb) -> None:
     """Draw a lit edge around the stone of an outside spot."""
-    shape = '<ellipse cx="64" cy="64" rx="52" ry="41.5" fill="none" stroke="#{:02x}{:02x}{:02x}" stroke-width="7"/>'
-    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128">{shape.format(*color)}</svg>'
-    painter.surface.blit(painter.art.vector(text, stone.size), stone)
+    line = f'stroke="{theme.hex_color(color)}" stroke-width="7"'
+    painter.shapes(f'<ellipse cx="64" cy="64" rx="52" ry="41.5" fill="none" {line}/>', stone, "0 0 128 128")
 
 
 def draw_lantern(painter: Painter, place: Lantern, text: Speaker, usable: bool, chosen: bool) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from operator import ne
 from typing import Final, NamedTuple
 
 from halloween_games.core.grid import COMPASS
@@ -72,19 +75,14 @@ def _opposite(rect: Rect, board: Rect) -> Rect:
 
 def gaps(land: Land) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The columns and the rows before which borders of regions run through the whole board: there is a gap."""
-    width, height = land.shape.columns, land.shape.grid.rows
-    regions = land.region_of
-    columns = tuple(
-        column
-        for column in range(1, width)
-        if all(regions[row * width + column - 1] != regions[row * width + column] for row in range(height))
-    )
-    rows = tuple(
-        row
-        for row in range(1, height)
-        if all(regions[(row - 1) * width + column] != regions[row * width + column] for column in range(width))
-    )
-    return columns, rows
+    width = land.shape.columns
+    rows = [land.region_of[begin : begin + width] for begin in range(0, land.shape.count, width)]
+    return _apart(list(zip(*rows, strict=True))), _apart(rows)
+
+
+def _apart(lines: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The numbers of the *lines* that are in other regions than the one before, square by square."""
+    return tuple(number for number, two in enumerate(pairwise(lines), 1) if all(map(ne, *two)))
 
 
 def _pitch(areas: Areas, land: Land) -> tuple[int, int]:
@@ -148,22 +146,27 @@ def inner_wall(layout: Layout, land: Land) -> Rect:
 def outline(layout: Layout, land: Land, region: int, width: int) -> list[Rect]:
     """Bars of that *width* along all sides of squares where *region* ends, the edge of the board included."""
     found = []
-    for at in squares_in(land.regions[region]):
+    half = width // 2
+    for at, columns, rows in ends(land, region, layout.turned):
         rect = layout.rect(Spot(BOARD, at))
-        half = width // 2
+        if columns:
+            bar = Rect(0, rect.top - half, width, rect.height + width)
+            bar.centerx = rect.right if columns > 0 else rect.left
+        else:
+            bar = Rect(rect.left - half, 0, rect.width + width, width)
+            bar.centery = rect.top if rows > 0 else rect.bottom
+        found.append(bar)
+    return found
+
+
+def ends(land: Land, region: int, is_turned: bool) -> Iterator[tuple[int, int, int]]:
+    """Each side where *region* ends, as its square and the step across it on a board that may be turned."""
+    for at in squares_in(land.regions[region]):
         for step in COMPASS:
             to = land.shape.grid.step(at, *step)
-            if to is not None and land.region_of[to] == region:
-                continue
-            columns, rows = (-part if layout.turned else part for part in step)
-            if columns:
-                bar = Rect(0, rect.top - half, width, rect.height + width)
-                bar.centerx = rect.right if columns > 0 else rect.left
-            else:
-                bar = Rect(rect.left - half, 0, rect.width + width, width)
-                bar.centery = rect.top if rows > 0 else rect.bottom
-            found.append(bar)
-    return found
+            if to is None or land.region_of[to] != region:
+                columns, rows = (-part if is_turned else part for part in step)
+                yield at, columns, rows
 
 
 # ---------------------------------------------------------------------- the supplies

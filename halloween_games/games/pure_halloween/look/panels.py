@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.grid import COMPASS
 from halloween_games.core.phrases import Key, Phrase, Worded, capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
@@ -140,20 +139,13 @@ def _draw_small_region(
     edge = painter.colors.ink if color else painter.colors.edge
     if attacked:
         edge = painter.colors.glow_fight
-    for at, rect in squares.items():
-        for step in COMPASS:
-            to = land.shape.grid.step(at, *step)
-            if to is not None and land.region_of[to] == region:
-                continue
-            columns, rows = (-part if is_turned else part for part in step)
-            bar = Rect(rect)
-            if columns:
-                bar.width = thin
-                bar.left = rect.right - thin if columns > 0 else rect.left
-            else:
-                bar.height = thin
-                bar.top = rect.top if rows > 0 else rect.bottom - thin
-            painter.surface.fill(edge, bar)
+    for at, columns, rows in geometry.ends(land, region, is_turned):
+        bar = Rect(squares[at])
+        if columns:
+            bar.left, bar.width = bar.right - thin if columns > 0 else bar.left, thin
+        else:
+            bar.top, bar.height = bar.top if rows > 0 else bar.bottom - thin, thin
+        painter.surface.fill(edge, bar)
 
 
 # ---------------------------------------------------------------------- the duty

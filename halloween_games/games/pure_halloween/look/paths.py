@@ -26,6 +26,7 @@ from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
+from halloween_games.table.arrows import along
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
 
@@ -117,18 +118,14 @@ def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int]) 
     length = hypot(end[0] - start[0], end[1] - start[1])
     steps = max(1, round(length / painter.px(5)))
     for color, radius in ((painter.colors.ink, 6.5), (painter.colors.trail, 2.5)):
-        for step in range(steps + 1):
-            t = step / steps
-            at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+        for at in along(start, end, steps):
             painter.dot(at, painter.px(radius), color)
 
 
 def _draw_dots(painter: Painter, start: tuple[int, int], end: tuple[int, int]) -> None:
     length = hypot(end[0] - start[0], end[1] - start[1])
     steps = max(1, round(length / painter.px(12)))
-    for step in range(1, steps):
-        t = step / steps
-        at = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+    for at in along(start, end, steps)[1:-1]:
         painter.dot(at, painter.px(4), painter.colors.ink, 0.8)
         painter.dot(at, painter.px(2.6), painter.colors.glow_target)
 

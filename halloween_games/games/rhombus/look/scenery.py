@@ -17,6 +17,7 @@ from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.table.arrows import along
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
 
@@ -135,12 +136,8 @@ def draw_focus(painter: Painter, place: Rect) -> bool:
     """Draw the keyboard focus: a diamond of paper with an ink rim, open at the top so that it crosses no face."""
     side = place.width * 2
     shape = '<path d="M27 32 L9 50 L50 91 L91 50 L73 32" fill="none" stroke-linejoin="round" stroke-linecap="round"'
-    text = (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
-        f'{shape} stroke="#140b2b" stroke-width="7"/>{shape} stroke="#f4efff" stroke-width="3.4"/></svg>'
-    )
-    tile = Rect(0, 0, side, side).move_to(center=place.center)
-    painter.surface.blit(painter.art.vector(text, tile.size), tile)
+    body = f'{shape} stroke="#140b2b" stroke-width="7"/>{shape} stroke="#f4efff" stroke-width="3.4"/>'
+    painter.shapes(body, Rect(0, 0, side, side).move_to(center=place.center))
     return True
 
 
@@ -167,13 +164,9 @@ def draw_side(painter: Painter, place: Rect, spot: Spot) -> None:
     """Draw the side between two squares, which is refused."""
     one, other = divmod(spot.at, MOST_SQUARES)
     line = "M12 12L88 88" if other - one == 1 else "M12 88L88 12"
-    red = "#{:02x}{:02x}{:02x}".format(*painter.colors.glow_fight[:3])
-    text = (
-        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100" stroke-linecap="round">'
-        f'<path d="{line}" stroke="#140b2b" stroke-width="22"/>'
-        f'<path d="{line}" stroke="{red}" stroke-width="13"/></svg>'
-    )
-    painter.surface.blit(painter.art.vector(text, place.size), place)
+    lines = ("#140b2b", 22), (theme.hex_color(painter.colors.glow_fight), 13)
+    drawn = [f'<path d="{line}" stroke="{color}" stroke-width="{width}"/>' for color, width in lines]
+    painter.shapes(f'<g stroke-linecap="round">{"".join(drawn)}</g>', place)
 
 
 # ---------------------------------------------------------------------- blockades and ways
@@ -241,15 +234,8 @@ def draw_path(painter: Painter, room: Room, moment: Moment[RhombusState], view: 
 def _draw_track(painter: Painter, start: tuple[int, int], end: tuple[int, int], side: int) -> None:
     """Draw one straight segment of the path: ink with a dotted middle."""
     length = max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-    count = max(2, round(length / max(3, side * 0.05)))
     radius = max(3.0, side * 0.055)
-    for number in range(count + 1):
-        t = number / count
-        painter.dot(
-            (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), radius, painter.colors.ink
-        )
-    dots = max(2, round(length / max(6, side * 0.1)))
-    for number in range(dots + 1):
-        t = number / dots
-        point = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
+    for point in along(start, end, max(2, round(length / max(3, side * 0.05)))):
+        painter.dot(point, radius, painter.colors.ink)
+    for point in along(start, end, max(2, round(length / max(6, side * 0.1)))):
         painter.dot(point, max(1.5, radius * 0.42), painter.colors.glow_target)
