@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Generic, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final, Generic, NamedTuple
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
@@ -57,19 +57,32 @@ def lines(state: S, seat: Seat, earlier: tuple[Action, ...] = ()) -> Iterator[Li
             yield from lines(after, seat, actions)
 
 
-class Collected:
-    """Threats in the order found, without repetitions."""
+def the_other(state: Any, seat: Seat) -> Iterable[Seat]:
+    """Who could do something in a game for two."""
+    return (1 - seat,)
 
-    def __init__(self) -> None:
-        self._found: dict[tuple[str, Seat, Spot, Spot | None], Threat] = {}
 
-    def add(self, threat: Threat) -> None:
-        """Add *threat* unless the same piece threatens the same thing in the same way already, or not as badly."""
-        key = (threat.kind, threat.seat, threat.spot, threat.source)
-        known = self._found.get(key)
-        if known is None or WEIGHTS.index(threat.weight) < WEIGHTS.index(known.weight):
-            self._found[key] = threat
+def in_turns_of(
+    others: Callable[[S, Seat], Iterable[Seat]],
+) -> Callable[[Callable[[S, S, Seat], Iterable[Threat]]], FindThreats[S]]:
+    """Ask for the threats to a seat in each turn of *others*: in a position, and the same in the turn of one of them.
 
-    def sorted(self) -> list[Threat]:
-        """All of them, the worst first."""
-        return sorted(self._found.values(), key=lambda threat: WEIGHTS.index(threat.weight))
+    What the same piece threatens in the same way is told once, as bad as it can be; the worst comes first.
+    """
+
+    def asking(find: Callable[[S, S, Seat], Iterable[Threat]]) -> FindThreats[S]:
+        def threats(state: S, seat: Seat) -> list[Threat]:
+            found: dict[tuple[str, Seat, Spot, Spot | None], Threat] = {}
+            turns = [theirs for other in others(state, seat) if (theirs := state.in_turn_of(other)) is not None]
+            for threat in (threat for theirs in turns for threat in find(state, theirs, seat)):
+                key = (threat.kind, threat.seat, threat.spot, threat.source)
+                found[key] = min(found.get(key, threat), threat, key=_badness)
+            return sorted(found.values(), key=_badness)
+
+        return threats
+
+    return asking
+
+
+def _badness(threat: Threat) -> int:
+    return WEIGHTS.index(threat.weight)

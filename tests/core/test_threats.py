@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Collected, Threat, lines
+from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Threat, in_turns_of, lines, the_other
 from halloween_games.games._template.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import Haunt, Place, Walk
 from tests.games.closest_ghost.positions import start
@@ -17,19 +18,20 @@ def threat(kind: str, weight: str, source: Spot | None = None, seat: int = 0) ->
     return Threat(kind, weight, seat, HERE, source, ())
 
 
+def collected(*found: Threat) -> Sequence[Threat]:
+    """What is told of them."""
+    threats = in_turns_of(the_other)(lambda state, theirs, seat: found)
+    return threats(GAME.start(2, {}, Random(1)), 0)
+
+
 def test_of_equal_threats_the_worst_is_kept() -> None:
-    collected = Collected()
-    for weight in (GAIN, LOSS, HARM):
-        collected.add(threat("one", weight))
-    assert collected.sorted() == [threat("one", LOSS)]
+    assert collected(*(threat("one", weight) for weight in (GAIN, LOSS, HARM))) == [threat("one", LOSS)]
 
 
 def test_other_pieces_players_and_kinds_are_other_threats() -> None:
-    collected = Collected()
     found = [threat("a", NOTICE), threat("b", GAIN), threat("b", HARM, HERE), threat("b", GAIN, None, 1)]
-    for each in (*found, found[0]):
-        collected.add(each)
-    assert collected.sorted() == [found[2], found[1], found[3], found[0]], "in the order found where equally bad"
+    told = collected(*found, found[0])
+    assert told == [found[2], found[1], found[3], found[0]], "in the order found where equally bad"
 
 
 def test_a_turn_of_one_action_has_a_line_for_each() -> None:

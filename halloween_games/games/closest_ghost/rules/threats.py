@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from halloween_games.core.events import Skipped
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.threats import HARM, LOSS, Collected, Threat, lines
+from halloween_games.core.threats import HARM, LOSS, Threat, in_turns_of, lines, the_other
 from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK, ClosestState
 
 
-def threats(state: ClosestState, seat: Seat) -> list[Threat]:
+@in_turns_of(the_other)
+def threats(state: ClosestState, theirs: ClosestState, seat: Seat) -> Iterator[Threat]:
     """Everything in the other player's next turn that hurts *seat*."""
     other = 1 - seat
-    theirs = state.in_turn_of(other)
-    found = Collected()
-    if theirs is None:
-        return []
     for line in lines(theirs, other):
         action = line.actions[-1]
         outcome = line.after.outcome()
         if outcome is not None:
             if isinstance(action, Walk) and other in outcome.winners():
                 avatar = Spot(BOARD, action.src)
-                found.add(Threat("win", LOSS, other, Spot(BOARD, action.to), avatar, line.actions))
+                yield Threat("win", LOSS, other, Spot(BOARD, action.to), avatar, line.actions)
             continue
         if isinstance(action, Haunt) and line.before.candies & BIT[action.to] and state.house.owner[action.to] == seat:
             ghost = Spot(BOARD, action.src)
-            found.add(Threat("cover", HARM, other, Spot(BOARD, action.to), ghost, line.actions))
+            yield Threat("cover", HARM, other, Spot(BOARD, action.to), ghost, line.actions)
         if any(isinstance(event, Skipped) and (event.seat, event.part) == (seat, PARTS[WALK]) for event in line.events):
-            found.add(Threat("trap", HARM, other, Spot(BOARD, state.avatars[seat]), None, line.actions))
-    return found.sorted()
+            yield Threat("trap", HARM, other, Spot(BOARD, state.avatars[seat]), None, line.actions)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from halloween_games.core.events import Escaped, Event, Fought, Moved, Rotated
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Collected, Line, Threat, lines
+from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Line, Threat, in_turns_of, lines, the_other
 from halloween_games.games.eighteen_ghosts.rules.actions import SUPPLY, Place, Step
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 
 
-def threats(state: GhostState, seat: Seat) -> list[Threat]:
+@in_turns_of(the_other)
+def threats(state: GhostState, theirs: GhostState, seat: Seat) -> Iterator[Threat]:
     """Everything in the other player's next turn that hurts *seat*, and which portals it could turn."""
-    other = 1 - seat
-    theirs = state.in_turn_of(other)
-    found = Collected()
-    if theirs is None:
-        return []
-    for line in lines(theirs, other):
+    for line in lines(theirs, 1 - seat):
         outcome = line.after.outcome()
         if outcome is not None and seat in outcome.winners():
             continue
@@ -24,8 +22,7 @@ def threats(state: GhostState, seat: Seat) -> list[Threat]:
         for event in line.events:
             threat = _threat(line, event, seat, wins)
             if threat is not None:
-                found.add(threat)
-    return found.sorted()
+                yield threat
 
 
 def _threat(line: Line[GhostState], event: Event, seat: Seat, wins: bool) -> Threat | None:

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.threats import GAIN, HARM, NOTICE, Collected, Threat
+from halloween_games.core.threats import GAIN, HARM, NOTICE, Threat, in_turns_of
 from halloween_games.games.halloween.rules.actions import UNSEEN, Go, spot_of
 from halloween_games.games.halloween.rules.state import HalloweenState
 
 
-def threats(state: HalloweenState, seat: Seat) -> list[Threat]:
-    """The face-down graves where the others could ride; worst are those whose faces they or *seat* have seen."""
-    found = Collected()
+def _others(state: HalloweenState, seat: Seat) -> list[Seat]:
     count = len(state.lords)
-    for number in range(1, count):
-        other = (seat + number) % count
-        theirs = state.in_turn_of(other)
-        if theirs is None:
-            continue
-        for action in theirs.legal_actions():
-            if isinstance(action, Go) and theirs.face_down[action.to]:
-                kind, weight = _kind(state, seat, other, action.to)
-                lord = spot_of(state.lords[other])
-                found.add(Threat(kind, weight, other, Spot(BOARD, action.to), lord, (action,)))
-    return found.sorted()
+    return [(seat + number) % count for number in range(1, count)]
+
+
+@in_turns_of(_others)
+def threats(state: HalloweenState, theirs: HalloweenState, seat: Seat) -> Iterator[Threat]:
+    """The face-down graves where the others could ride; worst are those whose faces they or *seat* have seen."""
+    other = theirs.turn
+    for action in theirs.legal_actions():
+        if isinstance(action, Go) and theirs.face_down[action.to]:
+            kind, weight = _kind(state, seat, other, action.to)
+            yield Threat(kind, weight, other, Spot(BOARD, action.to), spot_of(state.lords[other]), (action,))
 
 
 def _kind(state: HalloweenState, seat: Seat, other: Seat, at: int) -> tuple[str, str]:

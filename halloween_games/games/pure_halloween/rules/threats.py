@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.core.threats import HARM, LOSS, Collected, Threat
+from halloween_games.core.threats import HARM, LOSS, Threat, in_turns_of, the_other
 from halloween_games.games.pure_halloween.rules.actions import KILLER, SUPPLY, Move, Place
 from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 
-def threats(state: PureState, seat: Seat) -> list[Threat]:
+@in_turns_of(the_other)
+def threats(state: PureState, theirs: PureState, seat: Seat) -> Iterator[Threat]:
     """The pieces of *seat* that are alone with a killer or could be next turn, and the moves that would win.
 
     Only a killer that comes into a region attacks: where it stands within the region makes no difference.
     """
     other = 1 - seat
-    theirs = state.in_turn_of(other)
-    found = Collected()
-    if theirs is None:
-        return []
     killer = 6 * other + KILLER
     alone = state.lonely(seat)
     for at in squares_in(alone):
         for attacker in squares_in(state.sets[killer] & state.land.home[at]):
-            found.add(Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), (), True))
+            yield Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), (), True)
     for action in theirs.legal_actions():
         if isinstance(action, Move):
             piece = Spot(BOARD, action.src)
             if theirs.winning_squares(action.src) & BIT[action.to]:
-                found.add(Threat("win", LOSS, other, piece, None, (action,)))
+                yield Threat("win", LOSS, other, piece, None, (action,))
             if not theirs.sets[killer] & BIT[action.src]:
                 continue
             kind = "slide"
@@ -38,5 +37,4 @@ def threats(state: PureState, seat: Seat) -> list[Threat]:
         else:
             continue
         for at in squares_in(theirs.apply(action).lonely(seat) & ~alone):
-            found.add(Threat(kind, HARM, other, Spot(BOARD, at), piece, (action,), True))
-    return found.sorted()
+            yield Threat(kind, HARM, other, Spot(BOARD, at), piece, (action,), True)
