@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from halloween_games.core.grid import Grid
 from halloween_games.core.reasons import BadPosition, quoted
+
+
+def demand(holds: object, where: str, code: str, params: Mapping[str, str | int] | None = None) -> None:
+    """Raise BadPosition about *where* unless it *holds*."""
+    if not holds:
+        raise BadPosition(where, code, params)
 
 
 class Fields:
@@ -17,11 +23,9 @@ class Fields:
         if not isinstance(data, dict):
             raise BadPosition(where or "position", "position_not_an_object")
         for name in data:
-            if name not in names:
-                raise BadPosition(self.name(str(name)[:40]), "position_unknown_field")
+            demand(name in names, self.name(str(name)[:40]), "position_unknown_field")
         for name in names:
-            if name not in data:
-                raise BadPosition(self.name(name), "position_missing_field")
+            demand(name in data, self.name(name), "position_missing_field")
         self._data: dict[str, Any] = data
 
     def name(self, field: str) -> str:
@@ -49,8 +53,7 @@ class Fields:
     def per_seat(self, field: str, seats: int) -> list[Any]:
         """A list with one entry for each seat."""
         entries = self.items(field)
-        if len(entries) != seats:
-            raise BadPosition(self.name(field), "position_one_per_seat", {"seats": seats})
+        demand(len(entries) == seats, self.name(field), "position_one_per_seat", {"seats": seats})
         return entries
 
     def mapping(self, field: str) -> dict[str, Any]:
@@ -96,10 +99,8 @@ def sorted_squares(names: list[Any], where: str, read: Callable[[Any, str], int]
     """The squares that *read* finds: distinct, and in the order of their names, so that a position has one JSON."""
     squares = [read(name, f"{where}[{number}]") for number, name in enumerate(names)]
     for number, name in enumerate(names):
-        if name in names[:number]:
-            raise BadPosition(f"{where}[{number}]", "position_square_twice", {"square": name})
-    if names != sorted(names):
-        raise BadPosition(where, "position_not_sorted")
+        demand(name not in names[:number], f"{where}[{number}]", "position_square_twice", {"square": name})
+    demand(names == sorted(names), where, "position_not_sorted")
     return squares
 
 

@@ -206,7 +206,7 @@ def test_sentences_are_well_formed(game_id: str) -> None:
         assert all(name.isidentifier() for name in placeholders(sentence)), key
 
 
-FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "won_by": 0, "tied": 0, "Outcome": 0}
+FIRST_CODE = {"Reason": 0, "Phrase": 0, "BadPosition": 1, "demand": 2, "won_by": 0, "tied": 0, "Outcome": 0}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -248,7 +248,7 @@ def literal_names(call: ast.Call) -> set[str] | None:
     place = FIRST_CODE[call.func.id] + 1
     more = [word.value for word in call.keywords if word.arg == "params"]
     node = call.args[place] if place < len(call.args) else more[0] if more else None
-    own = {"where"} if call.func.id == "BadPosition" else set()
+    own = {"where"} if call.func.id in ("BadPosition", "demand") else set()
     if node is None:
         return own
     if not isinstance(node, ast.Dict) or not all(isinstance(key, ast.Constant) for key in node.keys):

@@ -12,7 +12,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import Spot
 from halloween_games.words.text import Text
 
-CODE_AT = {"Reason": 0, "BadPosition": 1, "_attack": 1}  # the argument that is the code
+CODE_AT = {"Reason": 0, "BadPosition": 1, "demand": 2, "_attack": 1}  # the argument that is the code
 
 
 class Strange(Action):

@@ -8,8 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
-from halloween_games.core.position import Fields, choice
-from halloween_games.core.reasons import BadPosition
+from halloween_games.core.position import Fields, choice, demand
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games._template.rules.actions import NAMES, NO_PIECE, PIECES, Occupy
 from halloween_games.games._template.rules.graveyard import Graveyard, graveyard_of
@@ -55,10 +54,8 @@ class ThreeGravesNotation(Notation[ThreeGravesState]):
     def load(self, data: Json, seats: int, options: Options) -> ThreeGravesState:
         state = self.draft(data, seats, options)
         first, second = (state.board.count(piece) for piece in PIECES)
-        if first - second != state.to_move:
-            raise BadPosition("to_move", "position_turns")
-        if state.full_line() is not None or NO_PIECE not in state.board:
-            raise BadPosition("board", "position_finished")
+        demand(first - second == state.to_move, "to_move", "position_turns")
+        demand(state.full_line() is None and NO_PIECE in state.board, "board", "position_finished")
         return state
 
     def draft(self, data: Json, seats: int, options: Options) -> ThreeGravesState:

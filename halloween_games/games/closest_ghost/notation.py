@@ -11,7 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
-from halloween_games.core.position import Fields, sorted_squares, square
+from halloween_games.core.position import Fields, demand, sorted_squares, square
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import (
@@ -149,8 +149,7 @@ def _first(squares: int, grid: Grid) -> str:
 def _read_avatars(fields: Fields, grid: Grid) -> list[int]:
     """One square for each seat, possibly the same (ruling 2)."""
     avatars = [square(name, f"avatars[{number}]", grid) for number, name in enumerate(fields.items("avatars"))]
-    if len(avatars) != len(AVATARS):
-        raise BadPosition("avatars", "position_avatar_count", {"count": len(avatars)})
+    demand(len(avatars) == len(AVATARS), "avatars", "position_avatar_count", {"count": len(avatars)})
     return avatars
 
 
@@ -162,23 +161,17 @@ def _check_setup(state: ClosestState, first: ClosestState) -> None:
     """During the setup only the third ghost is missing; all else is as *first*."""
     house = state.house
     centers, dots = (", ".join(house.grid.names[at] for at in squares) for squares in (house.centers, house.dots))
-    if tuple(state.avatars) != house.centers:
-        raise BadPosition("avatars", "position_avatars_in_setup", {"squares": centers})
-    if state.ghosts != house.start_ghosts:
-        raise BadPosition("ghosts", "position_ghosts_in_setup", {"squares": dots})
-    if state.candies != first.candies:
-        raise BadPosition("candies", "position_candies_in_setup", {"squares": centers})
-    if state.to_move != PLACER:
-        raise BadPosition("to_move", "position_setup_seat")
+    demand(tuple(state.avatars) == house.centers, "avatars", "position_avatars_in_setup", {"squares": centers})
+    demand(state.ghosts == house.start_ghosts, "ghosts", "position_ghosts_in_setup", {"squares": dots})
+    demand(state.candies == first.candies, "candies", "position_candies_in_setup", {"squares": centers})
+    demand(state.to_move == PLACER, "to_move", "position_setup_seat")
 
 
 def _check_choice(state: ClosestState, first: ClosestState) -> None:
     """The third ghost is placed, and seat 0 may still choose its side; all else is as at the start."""
     house = state.house
-    if not state.pie or not first.has_equal_sides():
-        raise BadPosition("phase", "position_no_choice")
-    if state.to_move != 1 - PLACER:
-        raise BadPosition("to_move", "position_choice_seat")
+    demand(state.pie and first.has_equal_sides(), "phase", "position_no_choice")
+    demand(state.to_move == 1 - PLACER, "to_move", "position_choice_seat")
     placed = state.copy()
     placed.to_move = PLACER
     placed.ghosts &= house.start_ghosts
@@ -188,8 +181,8 @@ def _check_choice(state: ClosestState, first: ClosestState) -> None:
 
 def _check_play(state: ClosestState) -> None:
     house = state.house
-    if state.ghosts.bit_count() != GHOST_COUNT:
-        raise BadPosition("ghosts", "position_ghost_count", {"count": state.ghosts.bit_count()})
+    count = state.ghosts.bit_count()
+    demand(count == GHOST_COUNT, "ghosts", "position_ghost_count", {"count": count})
     avatars = set_of(tuple(state.avatars))
     if haunted := state.ghosts & avatars:
         raise BadPosition("ghosts", "position_ghost_on_avatar", {"square": _first(haunted, house.grid)})
@@ -198,8 +191,7 @@ def _check_play(state: ClosestState) -> None:
     if reached := state.candies & avatars:
         raise BadPosition("candies", "position_candy_under_avatar", {"square": _first(reached, house.grid)})
     for half in house.halves:
-        if not state.candies & half:
-            raise BadPosition("candies", "position_finished")
+        demand(state.candies & half, "candies", "position_finished")
 
 
 notation_on = on_board(ClosestGhostNotation, house_of)

@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.phrases import Key
-from halloween_games.core.position import Fields, choice, items
+from halloween_games.core.position import Fields, choice, demand, items
 from halloween_games.core.reasons import BadNotation, BadPosition, Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.eighteen_ghosts.rules.actions import (
@@ -173,8 +173,7 @@ def count_of(state: GhostState, ghost: int) -> int:
 def _read_board(fields: Fields, state: GhostState) -> None:
     for at, where, name in fields.squares("board", state.castle.grid):
         ghost = NAMES.index(choice(name, where, GHOST_NAMES))
-        if state.castle.is_portal[at]:
-            raise BadPosition(where, "position_ghost_in_portal")
+        demand(not state.castle.is_portal[at], where, "position_ghost_in_portal")
         state.board[at] = ghost
 
 
@@ -183,8 +182,7 @@ def _read_names(fields: Fields, field: str) -> list[int]:
     names = items(fields.value(field), field)
     for number, name in enumerate(names):
         counts[NAMES.index(choice(name, f"{field}[{number}]", GHOST_NAMES))] += 1
-    if names != sorted(names):
-        raise BadPosition(field, "position_not_sorted")
+    demand(names == sorted(names), field, "position_not_sorted")
     return counts
 
 
@@ -200,8 +198,7 @@ def _check_counts(state: GhostState) -> None:
         if count > EACH or (count < EACH and state.phase != SETUP):
             where = _last_place_of(state, ghost) if count > EACH else "board"
             raise BadPosition(where, "position_ghost_count", {"ghost": NAMES[ghost], "count": count, "each": EACH})
-    if (state.phase == PLACE) != (state.released != NO_GHOST):
-        raise BadPosition("released", "position_released_and_phase")
+    demand((state.phase == PLACE) == (state.released != NO_GHOST), "released", "position_released_and_phase")
 
 
 def _last_place_of(state: GhostState, ghost: int) -> str:
@@ -217,15 +214,12 @@ def _check_setup(state: GhostState, first: GhostState) -> None:
         ("dungeon", state.dungeon, first.dungeon),
         ("escaped", state.escaped, first.escaped),
     ):
-        if counts != usual:
-            raise BadPosition(field, "position_empty_in_setup")
-    if tuple(state.facing) != state.castle.first_facing:
-        raise BadPosition("portals", "position_portals_in_setup")
+        demand(counts == usual, field, "position_empty_in_setup")
+    demand(tuple(state.facing) == state.castle.first_facing, "portals", "position_portals_in_setup")
     for at, ghost in enumerate(state.board):
         if ghost and state.castle.carpet[at] != COLOR_OF[ghost]:
             raise BadPosition(f"board.{state.castle.grid.names[at]}", "position_carpet_in_setup")
-    if state.placed == 6 * EACH:
-        raise BadPosition("phase", "position_setup_is_done")
+    demand(state.placed != 6 * EACH, "phase", "position_setup_is_done")
     if state.to_move == CHANCE:
         _check_quick_setup(state)
         return
@@ -234,18 +228,15 @@ def _check_setup(state: GhostState, first: GhostState) -> None:
     if is_begun and sum(EACH - state.to_come(ghost_of(0, color)) for color in range(3)) != by_first:
         raise BadPosition("board", "position_setup_turns")
     seat = setup_seat(state.placed) if is_begun else first.to_move
-    if state.to_move != seat:
-        raise BadPosition("to_move", "position_setup_seat", {"seat": seat})
+    demand(state.to_move == seat, "to_move", "position_setup_seat", {"seat": seat})
 
 
 def _check_quick_setup(state: GhostState) -> None:
     """Luck has laid out whole colors in order, and can still give both players equally many good carpets."""
     colors, rest = divmod(state.placed, 2 * EACH)
     counts = [state.board.count(ghost_of(seat, color)) for color in range(colors) for seat in (0, 1)]
-    if rest or any(count != EACH for count in counts):
-        raise BadPosition("board", "position_quick_setup_colors")
-    if not quick_setup_in(state.castle).results(colors, state.board):
-        raise BadPosition("board", "position_quick_setup_fair")
+    demand(not rest and all(count == EACH for count in counts), "board", "position_quick_setup_colors")
+    demand(quick_setup_in(state.castle).results(colors, state.board), "board", "position_quick_setup_fair")
 
 
 def _check_play(state: GhostState) -> None:
@@ -256,12 +247,10 @@ def _check_play(state: GhostState) -> None:
             params = {"square": name, "color": Key(COLORS[color])}
             raise BadPosition(f"board.{name}", "position_ghost_before_open_portal", params)
     for seat in (0, 1):
-        if is_complete(state.escaped, seat, state.any_three):
-            raise BadPosition("escaped", "position_finished")
+        demand(not is_complete(state.escaped, seat, state.any_three), "escaped", "position_finished")
     if state.phase == PLAY:
         return
-    if SEAT_OF[state.released] == state.to_move:
-        raise BadPosition("to_move", "position_released_seat")
+    demand(SEAT_OF[state.released] != state.to_move, "to_move", "position_released_seat")
     if not state.has_empty_carpet(COLOR_OF[state.released]):
         raise BadPosition(
             "released", "position_no_carpet_for_released", {"color": Key(COLORS[COLOR_OF[state.released]])}

@@ -12,7 +12,7 @@ from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
-from halloween_games.core.position import Fields, integer, items, sorted_squares, square
+from halloween_games.core.position import Fields, demand, integer, items, sorted_squares, square
 from halloween_games.core.reasons import BadNotation, BadPosition, quoted
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Spot
 from halloween_games.games.halloween.rules.actions import (
@@ -188,8 +188,7 @@ def _read_cards(fields: Fields, yard: Graveyard) -> tuple[list[int], list[int]]:
         if len(words) == 2:
             faces[at] = FACE_NAMES.index(words[1])
     for at in yard.graves:
-        if colors[at] == NO_COLOR:
-            raise BadPosition(f"cards.{yard.grid.names[at]}", "position_missing_field")
+        demand(colors[at] != NO_COLOR, f"cards.{yard.grid.names[at]}", "position_missing_field")
     return colors, faces
 
 
@@ -200,8 +199,7 @@ def _check_deck(state: HalloweenState) -> None:
         key = Key(name)
         count = colors.count(color)
         each = yard.each_color[color]
-        if count != each:
-            raise BadPosition("cards", "position_color_count", {"color": key, "count": count, "each": each})
+        demand(count == each, "cards", "position_color_count", {"color": key, "count": count, "each": each})
         for face in FACES:
             count = sum(1 for at in yard.graves if colors[at] == color and faces[at] == face)
             if count > yard.each_face[color][face]:
@@ -218,8 +216,7 @@ def _square(name: Json, where: str, yard: Graveyard) -> int:
 
 def _grave(at: int, where: str, yard: Graveyard) -> int:
     """*at* if there is a grave."""
-    if not yard.is_grave[at]:
-        raise BadPosition(where, "position_no_grave", {"square": yard.grid.names[at]})
+    demand(yard.is_grave[at], where, "position_no_grave", {"square": yard.grid.names[at]})
     return at
 
 
@@ -230,8 +227,7 @@ def _read_squares(names: list[Json], where: str, yard: Graveyard) -> list[int]:
 def _read_claims(fields: Fields, state: HalloweenState) -> None:
     for at, where, seat in fields.squares("claims", state.yard.grid):
         state.claims[_grave(at, where, state.yard)] = integer(seat, where, 0, len(state.lords) - 1)
-        if state.face_down[at]:
-            raise BadPosition(where, "position_claim_face_down")
+        demand(not state.face_down[at], where, "position_claim_face_down")
         if state.faces[at] == WISP:
             state.wisps[state.claims[at]] |= 1 << at
 
@@ -263,8 +259,7 @@ def _read_known(fields: Fields, state: HalloweenState) -> None:
     for seat, names in enumerate(fields.per_seat("known", len(state.lords))):
         where = f"known[{seat}]"
         for number, at in enumerate(_read_squares(items(names, where), where, state.yard)):
-            if not state.face_down[at]:
-                raise BadPosition(f"{where}[{number}]", "position_known_face_up")
+            demand(state.face_down[at], f"{where}[{number}]", "position_known_face_up")
             state.known[seat] |= 1 << at
 
 
@@ -272,74 +267,55 @@ def _read_known(fields: Fields, state: HalloweenState) -> None:
 
 
 def _check_phase(state: HalloweenState) -> None:
-    if (state.phase == LUCK) != (state.luck != NOWHERE):
-        raise BadPosition("luck", "position_luck_and_phase")
+    demand((state.phase == LUCK) == (state.luck != NOWHERE), "luck", "position_luck_and_phase")
     awaited = CHANCE if state.phase == LUCK else state.turn
-    if state.to_move != awaited:
-        raise BadPosition("to_move", "position_wrong_seat", {"seat": awaited})
+    demand(state.to_move == awaited, "to_move", "position_wrong_seat", {"seat": awaited})
     if state.phase == SETUP:
         _check_setup(state)
         return
     for seat, lord in enumerate(state.lords):
-        if lord == NOWHERE:
-            raise BadPosition(f"lords[{seat}]", "position_lord_missing")
+        demand(lord != NOWHERE, f"lords[{seat}]", "position_lord_missing")
     if state.phase == PLAY:
-        if not state.down_count:
-            raise BadPosition("face_up", "position_finished")
+        demand(state.down_count, "face_up", "position_finished")
     elif state.lords[state.turn] == state.luck:
         _check_raised(state)
     else:
         _check_inspected(state)
-    if state.idle_turns == IDLE_LIMIT:
-        raise BadPosition("idle_turns", "position_finished")
+    demand(state.idle_turns != IDLE_LIMIT, "idle_turns", "position_finished")
 
 
 def _check_setup(state: HalloweenState) -> None:
     """During the setup lords have only been placed in order."""
     placed = sum(1 for lord in state.lords if lord != NOWHERE)
     for seat, lord in enumerate(state.lords):
-        if (lord == NOWHERE) != (seat >= placed):
-            raise BadPosition(f"lords[{seat}]", "position_setup_order")
-        if 0 <= lord < FIRST_OUTSIDE:
-            raise BadPosition(f"lords[{seat}]", "position_setup_outside")
-    if placed == len(state.lords):
-        raise BadPosition("phase", "position_setup_is_done")
-    if state.turn != placed:
-        raise BadPosition("turn", "position_setup_seat", {"seat": placed})
-    if state.down_count != len(state.yard.graves):
-        raise BadPosition("face_up", "position_empty_in_setup")
+        demand((lord == NOWHERE) == (seat >= placed), f"lords[{seat}]", "position_setup_order")
+        demand(not 0 <= lord < FIRST_OUTSIDE, f"lords[{seat}]", "position_setup_outside")
+    demand(placed != len(state.lords), "phase", "position_setup_is_done")
+    demand(state.turn == placed, "turn", "position_setup_seat", {"seat": placed})
+    demand(state.down_count == len(state.yard.graves), "face_up", "position_empty_in_setup")
     for seat, squares in enumerate(state.known):
-        if squares:
-            raise BadPosition(f"known[{seat}]", "position_empty_in_setup")
-    if state.idle_turns:
-        raise BadPosition("idle_turns", "position_not_in_range", {"low": 0, "high": 0})
-    if state.inspected:
-        raise BadPosition("inspected", "position_not_in_setup")
+        demand(not squares, f"known[{seat}]", "position_empty_in_setup")
+    demand(not state.idle_turns, "idle_turns", "position_not_in_range", {"low": 0, "high": 0})
+    demand(not state.inspected, "inspected", "position_not_in_setup")
 
 
 def _check_raised(state: HalloweenState) -> None:
     """Luck after a ride: only the face is pending, so the card is claimed and the turn was not idle."""
     name = state.yard.grid.names[state.luck]
-    if state.claims[state.luck] != state.turn:
-        raise BadPosition(f"claims.{name}", "position_luck_claim", {"seat": state.turn})
-    if state.faces[state.luck] != UNSEEN:
-        raise BadPosition(f"cards.{name}", "position_luck_has_face")
-    if state.idle_turns:
-        raise BadPosition("idle_turns", "position_not_in_range", {"low": 0, "high": 0})
+    demand(state.claims[state.luck] == state.turn, f"claims.{name}", "position_luck_claim", {"seat": state.turn})
+    demand(state.faces[state.luck] == UNSEEN, f"cards.{name}", "position_luck_has_face")
+    demand(not state.idle_turns, "idle_turns", "position_not_in_range", {"low": 0, "high": 0})
 
 
 def _check_inspected(state: HalloweenState) -> None:
     """Luck after paying for an inspection: the card is face down, known to the seat, and its face is pending."""
-    if not state.face_down[state.luck]:
-        raise BadPosition("luck", "position_luck_without_lord")
+    demand(state.face_down[state.luck], "luck", "position_luck_without_lord")
     if not state.known[state.turn] >> state.luck & 1:
         raise BadPosition(
             f"known[{state.turn}]", "position_luck_unknown", {"square": state.yard.grid.names[state.luck]}
         )
-    if state.faces[state.luck] != UNSEEN:
-        raise BadPosition(f"cards.{state.yard.grid.names[state.luck]}", "position_luck_has_face")
-    if not state.inspected:
-        raise BadPosition("inspected", "position_luck_not_inspected")
+    demand(state.faces[state.luck] == UNSEEN, f"cards.{state.yard.grid.names[state.luck]}", "position_luck_has_face")
+    demand(state.inspected, "inspected", "position_luck_not_inspected")
 
 
 def _check_cards(state: HalloweenState) -> None:
@@ -349,10 +325,8 @@ def _check_cards(state: HalloweenState) -> None:
         face = state.faces[at]
         where = f"cards.{state.yard.grid.names[at]}"
         if not state.face_down[at]:
-            if at != state.luck and face == UNSEEN:
-                raise BadPosition(where, "position_face_missing")
-            if state.claims[at] == NO_CLAIM and face != WISP:
-                raise BadPosition(where, "position_freed_is_no_wisp")
+            demand(at == state.luck or face != UNSEEN, where, "position_face_missing")
+            demand(state.claims[at] != NO_CLAIM or face == WISP, where, "position_freed_is_no_wisp")
         elif any(squares >> at & 1 for squares in state.known):
             if face != UNSEEN:
                 shown |= 1 << at
@@ -360,8 +334,7 @@ def _check_cards(state: HalloweenState) -> None:
                 hidden |= 1 << at
         elif face != UNSEEN:
             raise BadPosition(where, "position_face_known_to_nobody")
-    if not _is_truth_or_view(state, shown, hidden):
-        raise BadPosition("known", "position_nobodys_view")
+    demand(_is_truth_or_view(state, shown, hidden), "known", "position_nobodys_view")
 
 
 def _is_truth_or_view(state: HalloweenState, shown: int, hidden: int) -> bool:

@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.board import on_board
 from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.phrases import Key
-from halloween_games.core.position import Fields, choice, square
+from halloween_games.core.position import Fields, choice, demand, square
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -104,8 +104,7 @@ def _read_board(fields: Fields, state: PureState) -> None:
         piece = NAMES.index(choice(name, where, NAMES))
         state.sets[piece] |= BIT[at]
         state.own[piece // 6] |= BIT[at]
-        if state.left(piece) < 0:
-            raise BadPosition(where, "position_piece_count", {"piece": name, "each": state.each[piece]})
+        demand(state.left(piece) >= 0, where, "position_piece_count", {"piece": name, "each": state.each[piece]})
 
 
 def _check_phase(state: PureState) -> None:
@@ -116,10 +115,8 @@ def _check_phase(state: PureState) -> None:
             seat = counts.index(0)
             raise BadPosition("board", "position_opening_not_done", {"seat": seat, "player": Key(f"seat.{seat}")})
         return
-    if sum(counts) > 1:
-        raise BadPosition("phase", "position_opening_is_done")
-    if counts[1]:
-        raise BadPosition("board", "position_opening_seat", {"player": Key("seat.0")})
+    demand(sum(counts) <= 1, "phase", "position_opening_is_done")
+    demand(not counts[1], "board", "position_opening_seat", {"player": Key("seat.0")})
     if state.sets[KILLER]:
         at = next(squares_in(state.sets[KILLER]))
         raise BadPosition(f"board.{state.land.shape.names[at]}", "position_killer_in_opening")
@@ -136,8 +133,7 @@ def _check_board(state: PureState) -> None:
             f"board.{state.land.shape.names[at]}", "position_not_connected", {"square": state.land.shape.names[at]}
         )
     for seat in (0, 1):
-        if state.has_all_regions(seat):
-            raise BadPosition("board", "position_finished")
+        demand(not state.has_all_regions(seat), "board", "position_finished")
 
 
 def _read_stayed(fields: Fields, state: PureState) -> None:
@@ -150,18 +146,13 @@ def _read_stayed(fields: Fields, state: PureState) -> None:
         where = f"stayed[{number}]"
         at = square(name, where, state.land.shape.grid)
         here = {"square": state.land.shape.names[at]}
-        if state.stayed & BIT[at]:
-            raise BadPosition(where, "position_twice", here)
+        demand(not state.stayed & BIT[at], where, "position_twice", here)
         piece = state.piece_at(at)
-        if piece == NO_PIECE or piece % 6 != GHOST:
-            raise BadPosition(where, "position_no_ghost", here)
+        demand(piece != NO_PIECE and piece % 6 == GHOST, where, "position_no_ghost", here)
         owner = piece // 6
-        if not state.has_nobody_else(at):
-            raise BadPosition(where, "position_ghost_not_alone", here)
-        if not state.sets[6 - 6 * owner + KILLER]:
-            raise BadPosition(where, "position_no_killer", here)
-        if owner != state.to_move and not state.lonely(owner) & BIT[at]:
-            raise BadPosition(where, "position_not_lonely", here)
+        demand(state.has_nobody_else(at), where, "position_ghost_not_alone", here)
+        demand(state.sets[6 - 6 * owner + KILLER], where, "position_no_killer", here)
+        demand(owner == state.to_move or state.lonely(owner) & BIT[at], where, "position_not_lonely", here)
         state.stayed |= BIT[at]
 
 

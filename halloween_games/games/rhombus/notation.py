@@ -12,7 +12,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
-from halloween_games.core.position import Fields, choice, integer, items
+from halloween_games.core.position import Fields, choice, demand, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
@@ -152,8 +152,7 @@ class RhombusNotation(Notation[RhombusState]):
         _check_places(state)
         _check_sides(state)
         if state.to_move == CHANCE:
-            if fields.items("played"):
-                raise BadPosition("played", "position_empty_in_luck")
+            demand(not fields.items("played"), "played", "position_empty_in_luck")
             _check_hands(state)
             return state
         _read_played(fields, state)
@@ -234,8 +233,7 @@ def _card_list(cards: Sequence[int]) -> list[str]:
 def _read_pieces(fields: Fields, state: RhombusState) -> None:
     state.men = [0] * state.seats
     for at, where, value in fields.squares("board", state.rhomb.grid):
-        if state.rhomb.holes & BITS[at]:
-            raise BadPosition(where, "position_hole", {"square": state.rhomb.names[at]})
+        demand(not state.rhomb.holes & BITS[at], where, "position_hole", {"square": state.rhomb.names[at]})
         state.men[integer(value, where, 0, state.seats - 1)] |= BITS[at]
     each = EACH[state.seats]
     for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
@@ -248,8 +246,7 @@ def _check_pieces(state: RhombusState) -> None:
     each = EACH[state.seats]
     for seat in range(state.seats):
         count = state.men[seat].bit_count() + state.reserve[seat] + state.eliminated[seat]
-        if count != each:
-            raise BadPosition("board", "position_piece_count", {"seat": seat, "count": count, "each": each})
+        demand(count == each, "board", "position_piece_count", {"seat": seat, "count": count, "each": each})
         if state.seats == 4 and not state.men[seat] and state.reserve[seat]:
             raise BadPosition(f"reserve[{seat}]", "position_lost_reserve", {"player": Key(f"seat.{seat}")})
 
@@ -265,8 +262,7 @@ def _read_cards(fields: Fields, state: RhombusState) -> None:
     for where, entry, cards in lists:
         for number, value in enumerate(items(entry, where)):
             card = _read_card(value, f"{where}[{number}]", where.startswith("hand"))
-            if card in seen:
-                raise BadPosition(f"{where}[{number}]", "position_card_twice", {"card": CARD_KEYS[card]})
+            demand(card not in seen, f"{where}[{number}]", "position_card_twice", {"card": CARD_KEYS[card]})
             if card != MASKED:
                 seen.add(card)
             cards.append(card)
@@ -274,8 +270,7 @@ def _read_cards(fields: Fields, state: RhombusState) -> None:
 
 
 def _check_deck(state: RhombusState) -> None:
-    if state.deck.bit_count() <= state.hidden:
-        raise BadPosition("discard", "position_deck_is_empty")
+    demand(state.deck.bit_count() > state.hidden, "discard", "position_deck_is_empty")
 
 
 def _read_card(value: Any, where: str, may_be_masked: bool) -> int:
@@ -291,8 +286,7 @@ def _read_turn(fields: Fields, state: RhombusState) -> None:
     state.turn = fields.integer("turn", 0, state.seats - 1)
     state.to_move = fields.integer("to_move", CHANCE, state.seats - 1)
     expected = CHANCE if phase == "luck" else state.turn
-    if state.to_move != expected:
-        raise BadPosition("to_move", "position_wrong_seat", {"seat": expected})
+    demand(state.to_move == expected, "to_move", "position_wrong_seat", {"seat": expected})
 
 
 def _read_draws(fields: Fields, state: RhombusState) -> None:
@@ -300,12 +294,10 @@ def _read_draws(fields: Fields, state: RhombusState) -> None:
     for number, entry in enumerate(fields.items("draws")):
         where = f"draws[{number}]"
         pair = items(entry, where)
-        if len(pair) != 2:
-            raise BadPosition(where, "position_bad_draw")
+        demand(len(pair) == 2, where, "position_bad_draw")
         place = choice(pair[1], f"{where}[1]", PLACES)
         state.draws.append(2 * integer(pair[0], f"{where}[0]", 0, state.seats - 1) + PLACES.index(place))
-    if bool(state.draws) != (state.to_move == CHANCE):
-        raise BadPosition("draws", "position_draws_and_phase")
+    demand(bool(state.draws) == (state.to_move == CHANCE), "draws", "position_draws_and_phase")
 
 
 def _check_places(state: RhombusState) -> None:
@@ -330,21 +322,18 @@ def _check_places(state: RhombusState) -> None:
 def _check_refill(waiting: list[int], on_table: int) -> None:
     """With the option ``refill`` the table is filled before the hand (ruling 4)."""
     missing = min(TABLE_CARDS - on_table, len(waiting))
-    if waiting != [TABLE] * missing + [HAND] * (len(waiting) - missing):
-        raise BadPosition("draws", "position_draws_order")
+    demand(waiting == [TABLE] * missing + [HAND] * (len(waiting) - missing), "draws", "position_draws_order")
 
 
 def _check_deal(state: RhombusState) -> None:
     """Several seats wait for cards only at the start: during the deal, before anything was discarded."""
     deal = first_state(state.rhomb).draws
-    if state.draws != deal[len(deal) - len(state.draws) :] or state.discard:
-        raise BadPosition("draws", "position_draws_order")
+    demand(state.draws == deal[len(deal) - len(state.draws) :] and not state.discard, "draws", "position_draws_order")
 
 
 def _check_sides(state: RhombusState) -> None:
     for side in (0, 1):
-        if not state.side(side):
-            raise BadPosition("board", "position_finished")
+        demand(state.side(side), "board", "position_finished")
 
 
 def _read_played(fields: Fields, state: RhombusState) -> None:
@@ -358,10 +347,8 @@ def _read_played(fields: Fields, state: RhombusState) -> None:
         except BadNotation as error:
             raise BadPosition(where, "position_no_such_play") from error
         for card in play.cards():
-            if not state.held() & CARD_BITS[card]:
-                raise BadPosition(where, "position_played_not_held", {"card": CARD_KEYS[card]})
-            if state.used & CARD_BITS[card]:
-                raise BadPosition(where, "position_card_twice", {"card": CARD_KEYS[card]})
+            demand(state.held() & CARD_BITS[card], where, "position_played_not_held", {"card": CARD_KEYS[card]})
+            demand(not state.used & CARD_BITS[card], where, "position_card_twice", {"card": CARD_KEYS[card]})
             state.used |= CARD_BITS[card]
         _check_play(state, play, where)
         state.played.append(play)
@@ -385,8 +372,7 @@ def _check_play(state: RhombusState, play: Play, where: str) -> None:
     else:
         fits = isinstance(play, Idle) and not IS_MOVER[first]
     used = tuple(card for earlier in state.played for card in earlier.cards())
-    if not fits or not is_one_suit((*used, *cards)):
-        raise BadPosition(where, "position_no_such_play")
+    demand(fits and is_one_suit((*used, *cards)), where, "position_no_such_play")
 
 
 def _walk_again(state: RhombusState) -> None:
@@ -397,8 +383,7 @@ def _walk_again(state: RhombusState) -> None:
     walked = [(f"played[{number}]", play) for number, play in enumerate(state.played)]
     for where, play in reversed(walked):
         at = arrival(play)
-        if at != NO_SQUARE and not own & BITS[at]:
-            raise BadPosition(where, "position_nobody_arrived", {"square": names[at]})
+        demand(at == NO_SQUARE or own & BITS[at], where, "position_nobody_arrived", {"square": names[at]})
         if isinstance(play, Step | Kill) and play.src != play.to and (own | others) & BITS[play.src]:
             raise BadPosition(where, "position_no_such_way", {"square": names[play.to]})
         own, others = taken_back(play, own, others)
@@ -407,8 +392,7 @@ def _walk_again(state: RhombusState) -> None:
         if isinstance(play, Step | Kill):
             taken = own | others
             reach = rhomb.reach(STEPS_OF[play.card], play.src, taken, bars.get(play.src, 0))
-            if not reach & BITS[play.to]:
-                raise BadPosition(where, "position_no_such_way", {"square": names[play.to]})
+            demand(reach & BITS[play.to], where, "position_no_such_way", {"square": names[play.to]})
             bars = rhomb.bars_after(bars, play.card, play.src, play.to, taken)
         own, others = played_again(play, own, others)
     state.bars = bars
@@ -428,8 +412,7 @@ def _check_can_go_on(state: RhombusState) -> None:
         return
     if state.played and not possible_plays(state):
         raise BadPosition("played", "position_turn_is_over" if state.is_turn_complete() else "position_dead_end")
-    if not state.played and not can_act(state):
-        raise BadPosition("board", "position_finished")
+    demand(state.played or can_act(state), "board", "position_finished")
 
 
 @lru_cache(maxsize=64)
