@@ -8,16 +8,7 @@ from typing import Final
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.games.closest_ghost.look.geometry import (
-    BAG,
-    CANDY_PLACE,
-    COVERED,
-    EDGE,
-    HAUNTED,
-    KID_SIZE,
-    LEFT,
-    direction,
-)
+from halloween_games.games.closest_ghost.look import geometry
 from halloween_games.games.closest_ghost.look.scenery import FACES, art, sweet_of
 from halloween_games.games.closest_ghost.rules.actions import AVATARS, GHOST, STEPS
 from halloween_games.games.closest_ghost.rules.house import House
@@ -70,7 +61,7 @@ def _walked(event: Moved, table: Table) -> Clip:
         table.rekey(sprite, target)
         _show_candy(table, target.at)
         rect = table.layout.rect(target)
-        return rect.centerx, rect.centery, rect.width * KID_SIZE
+        return rect.centerx, rect.centery, rect.width * geometry.KID_SIZE
 
     walk = flight(partial(table.find, event.piece, source), goal, _stride_height, 0.36, change=_stride)
     return table.then_all(walk, _arrival(table, event.piece, target))
@@ -98,7 +89,7 @@ def _arrival(table: Table, piece: str, spot: Spot) -> Clip:
 def _wrapped(event: Moved, table: Table, house: House) -> Clip:
     """Out over one edge of the board and in at the opposite one, hidden by the frame."""
     source, target = event.path[0], event.path[-1]
-    out = direction(house, source.at, target.at)
+    out = geometry.direction(house, source.at, target.at)
     columns, rows = (-part if table.layout.turned else part for part in STEPS[out])
 
     def begin(sprite: Sprite) -> None:
@@ -115,7 +106,7 @@ def _wrapped(event: Moved, table: Table, house: House) -> Clip:
 
     def come(sprite: Sprite, t: float) -> None:
         rect = table.layout.rect(target)
-        sprite.side = rect.width * KID_SIZE
+        sprite.side = rect.width * geometry.KID_SIZE
         way = rect.width * OUTSIDE * (1 - t)
         sprite.x, sprite.y = rect.centerx - columns * way, rect.centery + rows * way
         _stride(sprite, t)
@@ -126,11 +117,11 @@ def _wrapped(event: Moved, table: Table, house: House) -> Clip:
     return table.then_all(
         table.together(
             table.act(event.piece, source, 0.3, leave, _faster, begin, cross),
-            table.pop(art("sparkle_candy"), Spot(EDGE, source.at * 4 + out), 0.6, 0.34),
+            table.pop(art("sparkle_candy"), Spot(geometry.EDGE, source.at * 4 + out), 0.6, 0.34),
         ),
         table.together(
             table.act(event.piece, target, 0.3, come, _slower, end=arrive),
-            table.pop(art("sparkle_candy"), Spot(EDGE, target.at * 4 + (out + 2) % 4), 0.6, 0.34),
+            table.pop(art("sparkle_candy"), Spot(geometry.EDGE, target.at * 4 + (out + 2) % 4), 0.6, 0.34),
         ),
         _arrival(table, event.piece, target),
     )
@@ -190,12 +181,12 @@ def _floated(event: Moved, table: Table, house: House) -> Clip:
         eyes = art(f"ghost_eyes_{look_to(house, source.at, target.at, table.layout.turned)}")
         sprite.swap = {"mouth": art("ghost_mouth_boo"), "eyes": eyes}
         table.rekey(sprite, target)
-        return (*table.layout.rect(Spot(HAUNTED, target.at)).center, sprite.side)
+        return (*table.layout.rect(Spot(geometry.HAUNTED, target.at)).center, sprite.side)
 
     def step(sprite: Sprite, t: float) -> None:
         sprite.squash = -0.05 * bump(t)
-        _slip(table, source.at, COVERED, CANDY_PLACE, t)
-        _slip(table, target.at, CANDY_PLACE, COVERED, t)
+        _slip(table, source.at, geometry.COVERED, geometry.CANDY_PLACE, t)
+        _slip(table, target.at, geometry.CANDY_PLACE, geometry.COVERED, t)
 
     def end(sprite: Sprite) -> None:
         sprite.swap = {}
@@ -246,11 +237,11 @@ def _placed(event: Placed, table: Table) -> Clip:
 
 def _taken(at: int, table: Table, house: House) -> Clip:
     """The candy pops out of its square and flies into the bag of its half."""
-    bag = Spot(BAG, house.owner[at])
+    bag = Spot(geometry.BAG, house.owner[at])
     square = table.layout.rect(Spot(BOARD, at))
 
     def candy() -> Sprite:
-        for kind in (_candy(at), f"{LEFT}{at}"):
+        for kind in (_candy(at), f"{geometry.LEFT}{at}"):
             if lying := table.of_kind(kind):
                 table.remove(lying)
         return table.effect(art(sweet_of(house, at)), square.center, square.width * 0.85)
@@ -272,7 +263,7 @@ def _taken(at: int, table: Table, house: House) -> Clip:
     fly = flight(candy, goal, lift, 0.42, z=EFFECTS, change=turn, arrive=table.remove)
     return table.then_all(
         table.together(fly, table.pop(art("pop"), Spot(BOARD, at), 1.0, 0.3)),
-        table.act(f"{BAG}{bag.at}", bag, 0.18, gulp, back_out),
+        table.act(f"{geometry.BAG}{bag.at}", bag, 0.18, gulp, back_out),
     )
 
 

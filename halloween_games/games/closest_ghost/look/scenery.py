@@ -10,13 +10,8 @@ from typing import Final
 import pygame
 
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.closest_ghost.look.geometry import (
-    Gardens,
-    cell,
-    heading,
-    moon,
-    on_screen,
-)
+from halloween_games.games.closest_ghost.look import geometry
+from halloween_games.games.closest_ghost.look.geometry import Gardens
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import HEAD
@@ -87,13 +82,13 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
         edge = half.inflate(px(13), px(13))
         painter.rounded(edge, (colors.ink, colors.ink), colors.seats[seat], 3, 11)
     house = garden.house
-    draw_layers(painter, house.board, lambda at: cell(garden, at))
+    draw_layers(painter, house.board, lambda at: geometry.cell(garden, at))
     for at in range(house.count):
-        draw_signs(painter, cell(garden, at), house, at, garden.is_turned)
+        draw_signs(painter, geometry.cell(garden, at), house, at, garden.is_turned)
     if coordinates:
         frame, half = garden.frame, min(garden.halves, key=lambda half: half.left)
         left, below = (frame.left + half.left - painter.px(6)) / 2, (half.bottom + painter.px(6) + frame.bottom) / 2
-        draw_coordinates(painter, house.grid, lambda at: cell(garden, at), left, below)
+        draw_coordinates(painter, house.grid, lambda at: geometry.cell(garden, at), left, below)
     for seat in (0, 1):
         painter.shadowed(garden.signs[seat], colors.panel, colors.seats[seat], 3, 16)
 
@@ -101,7 +96,7 @@ def draw_gardens(painter: Painter, garden: Gardens, coordinates: bool) -> None:
 def draw_sky(painter: Painter, garden: Gardens) -> None:
     """Draw the moon above the seam, bats around it, a lamp at each end of the fence."""
     px, sky, frame = painter.px, garden.sky, garden.frame
-    disc = moon(garden)
+    disc = geometry.moon(garden)
     backdrop.moon(painter.surface, painter, disc.center, disc.width)
     for share, rise, size in ((0.3, 0.62, 0.44), (0.39, 0.34, 0.3), (0.66, 0.42, 0.36)):
         backdrop.bat(painter, (frame.left + frame.width * share, frame.top - sky.height * rise), sky.height * size)
@@ -130,7 +125,7 @@ def draw_signs(painter: Painter, rect: Rect, house: House, at: int, is_turned: b
         turn = dot_turn(house, house.count - 1 - at if is_turned else at)
         painter.surface.blit(painter.art.image(art("corner_dot"), rect.size, "", turn), rect)
     for arrow in house.arrows[at]:
-        draw_arrow(painter, rect, on_screen(arrow, is_turned), lit=False)
+        draw_arrow(painter, rect, geometry.on_screen(arrow, is_turned), lit=False)
 
 
 def dot_turn(house: House, at: int) -> int:
@@ -152,7 +147,7 @@ def draw_arrow(painter: Painter, rect: Rect, arrow: str, lit: bool) -> None:
 
 def draw_headings(painter: Painter, garden: Gardens, words: Sequence[str]) -> None:
     """Draw how many candies are left in each half, in letters of one size."""
-    rooms = [heading(garden, seat) for seat in (0, 1)]
+    rooms = [geometry.heading(garden, seat) for seat in (0, 1)]
     most = min(painter.line_px(line, room, sizes.HEADING, HEAD, 0.6) for line, room in zip(words, rooms, strict=True))
     for line, room in zip(words, rooms, strict=True):
         painter.line_in(line, room, sizes.HEADING, painter.colors.paper, HEAD, least=0.6, most=most)

@@ -10,22 +10,8 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Escaped, Event, Fought, LaidOut, Moved, Placed, Rotated
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.eighteen_ghosts.look.clips import blink, escaped, fought, laid_out, moved, rotated, swirl
-from halloween_games.games.eighteen_ghosts.look.geometry import (
-    FACES,
-    art,
-    beside_units,
-    box_rects,
-    castle,
-    circle_parts,
-    circle_sign,
-    ghost_figure,
-    ghost_layers,
-    goal_rect,
-    portal_layers,
-    stacked,
-    wall,
-)
+from halloween_games.games.eighteen_ghosts.look import clips, geometry
+from halloween_games.games.eighteen_ghosts.look.geometry import art, ghost_figure, ghost_layers, portal_layers
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     COLORS,
@@ -75,39 +61,35 @@ class EighteenGhostsLook(GameLook[GhostState]):
 
     def layout(self, areas: Areas) -> Layout:
         self._is_turned = areas.turned
-        cells = square_cells(self._grid, self._inner(areas), areas.turned)
+        cells = square_cells(self._grid, geometry.castle(areas, *self._shape), areas.turned)
         places = {Spot(BOARD, at): rect for at, rect in enumerate(cells)}
         slots: dict[tuple[Spot, int], Rect] = {}
-        for ghost, rect in box_rects(areas).items():
+        for ghost, rect in geometry.box_rects(areas).items():
             for zone, first in ((DUNGEON, 0), (SUPPLY, -1)):  # a released ghost stands before the prisoners
                 places[Spot(zone, ghost)] = rect
                 for number in range(EACH):
-                    slots[Spot(zone, ghost), number] = stacked(rect, first + number)
+                    slots[Spot(zone, ghost), number] = geometry.stacked(rect, first + number)
         shown = {}
         for seat in range(len(areas.seats)):
             for color in range(3):
                 spot = Spot(OUTSIDE, ghost_of(seat, color))
-                rect = goal_rect(areas.parts(seat)[1], color)
+                rect = geometry.goal_rect(areas.parts(seat)[1], color)
                 shown[spot] = rect
                 for number in range(EACH):
-                    slots[spot, number] = stacked(rect, number)
+                    slots[spot, number] = geometry.stacked(rect, number)
         return Layout(places, shown, slots)
-
-    def _inner(self, areas: Areas) -> Rect:
-        """The chambers inside the wall."""
-        return castle(areas, *self._shape)
 
     def explained(self, areas: Areas, layout: Layout, view: GhostState) -> Mapping[Spot, Rect]:
         """The sign that says who beats whom, and the goals of both players."""
         goals = {Spot(OUTSIDE, ghost): layout.rect(Spot(OUTSIDE, ghost)) for ghost in GHOSTS}
-        return {Spot(CIRCLE, 0): circle_sign(areas, *self._shape), **goals}
+        return {Spot(CIRCLE, 0): geometry.circle_sign(areas, *self._shape), **goals}
 
     # ------------------------------------------------------------------ what never changes
 
     def draw_board(self, painter: Painter, areas: Areas, layout: Layout, coordinates: bool) -> None:
         colors = painter.colors
         px = painter.px
-        outer = wall(areas, *self._shape)
+        outer = geometry.wall(areas, *self._shape)
         last = round(BATTLEMENTS * outer.width / areas.board.width) - 1
         for number in range(last + 1):
             side = px(32)
@@ -115,7 +97,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
             painter.drawing(art("battlement"), Rect(round(x), outer.top - px(14), side, px(20)))
         painter.shadowed(outer, colors.wall, colors.ink, 3, 14)
         self._draw_circle(painter, areas)
-        inner = self._inner(areas)
+        inner = geometry.castle(areas, *self._shape)
         painter.rounded(inner.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, 8)
         draw_layers(painter, self.board, lambda at: layout.rect(Spot(BOARD, at)))
         if coordinates:
@@ -126,8 +108,8 @@ class EighteenGhostsLook(GameLook[GhostState]):
     def _draw_circle(self, painter: Painter, areas: Areas) -> None:
         """Draw the sign on the wall: each color beats the next one, the last one the first."""
         colors = painter.colors
-        painter.shadowed(circle_sign(areas, *self._shape), colors.panel, colors.candle, 2, 10)
-        ghosts, arrows = circle_parts(areas, *self._shape)
+        painter.shadowed(geometry.circle_sign(areas, *self._shape), colors.panel, colors.candle, 2, 10)
+        ghosts, arrows = geometry.circle_parts(areas, *self._shape)
         color = 0
         for rect in ghosts:
             painter.drawing(art(f"ghost_{COLORS[color]}_body"), rect, COLORS[color])
@@ -172,12 +154,12 @@ class EighteenGhostsLook(GameLook[GhostState]):
         return (
             Layer(art("ghost_shadow")),
             Layer(art("ghost_plain_body"), "pale", "body"),
-            Layer(art(f"face_{FACES[seat]}_{face}"), "", "face"),
+            Layer(art(f"face_{geometry.FACES[seat]}_{face}"), "", "face"),
         )
 
     def draw_seat(self, painter: Painter, rect: Rect, view: GhostState, seat: Seat) -> None:
         for color in range(3):
-            place = goal_rect(rect, color)
+            place = geometry.goal_rect(rect, color)
             if not view.escaped[ghost_of(seat, color)]:
                 if painter.colors.bed is not None:
                     painter.dot(place.center, place.width / 2, painter.colors.bed)
@@ -186,7 +168,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
             out = sum(view.escaped[ghost_of(seat, color)] for color in range(3))
             painter.text(
                 f"{out}/3",
-                (rect.right - painter.px(4), goal_rect(rect, 0).top + painter.px(2)),
+                (rect.right - painter.px(4), geometry.goal_rect(rect, 0).top + painter.px(2)),
                 sizes.HEADING,
                 painter.colors.candle,
                 HEAD,
@@ -204,11 +186,11 @@ class EighteenGhostsLook(GameLook[GhostState]):
         edge = colors.candle if view.phase == PLACE else colors.edge
         painter.panel(box, edge, 3 if view.phase == PLACE else 2)
         title = {SETUP: "supply", PLACE: "supply.released"}.get(view.phase, "dungeon")
-        room = Rect(box.left + px(20), box.top + px(8), px(beside_units(areas) or 200), px(26))
+        room = Rect(box.left + px(20), box.top + px(8), px(geometry.beside_units(areas) or 200), px(26))
         painter.line_in(self.text(title), room, sizes.LARGE, colors.candle, HEAD)
         if view.phase not in (SETUP, PLACE) and not any(view.dungeon):
             self._draw_box_note(painter, areas, "dungeon.empty")
-        for ghost, rect in box_rects(areas).items():
+        for ghost, rect in geometry.box_rects(areas).items():
             color = COLORS[COLOR_OF[ghost]]
             if view.phase == PLACE and ghost == view.released:
                 painter.frame(rect.inflate(px(16), px(6)), colors.glow_chosen, 3, 12)
@@ -223,8 +205,8 @@ class EighteenGhostsLook(GameLook[GhostState]):
 
     def _draw_box_note(self, painter: Painter, areas: Areas, note: str) -> None:
         px, box = painter.px, areas.box
-        if beside_units(areas):
-            area = Rect(box.left + px(20), box.top + px(36), px(beside_units(areas) - 14), box.height - px(44))
+        if geometry.beside_units(areas):
+            area = Rect(box.left + px(20), box.top + px(36), px(geometry.beside_units(areas) - 14), box.height - px(44))
             painter.paragraph(self.text(note), area, sizes.TEXT, painter.colors.muted, BODY, least=0.85)
             return
         area = Rect(box.left + box.width // 3, box.top + px(8), box.width * 2 // 3 - px(20), px(24))
@@ -260,7 +242,7 @@ class EighteenGhostsLook(GameLook[GhostState]):
             return {}
         ghost, other = view.board[action.src], view.board[action.to]
         at, loser = (action.src, ghost) if LOSES[ghost][other] else (action.to, other)
-        return {Spot(BOARD, at): {"face": art(f"face_{FACES[SEAT_OF[loser]]}_scared")}}
+        return {Spot(BOARD, at): {"face": art(f"face_{geometry.FACES[SEAT_OF[loser]]}_scared")}}
 
     def trail(self, seat: Seat, action: Action) -> Sequence[Spot]:
         if isinstance(action, Step):
@@ -273,15 +255,15 @@ class EighteenGhostsLook(GameLook[GhostState]):
         if isinstance(event, Placed):
             return table.travel(event.piece, (event.source, event.spot), arc=0.3, seconds=0.42)
         if isinstance(event, LaidOut):
-            return laid_out(event, table)
+            return clips.laid_out(event, table)
         if isinstance(event, Moved):
-            return moved(event, table)
+            return clips.moved(event, table)
         if isinstance(event, Fought):
-            return fought(event, table)
+            return clips.fought(event, table)
         if isinstance(event, Rotated):
-            return rotated(event, table)
+            return clips.rotated(event, table)
         if isinstance(event, Escaped):
-            return escaped(event, table)
+            return clips.escaped(event, table)
         return None
 
     def fidget(self, table: Table, number: int) -> Clip | None:
@@ -291,5 +273,5 @@ class EighteenGhostsLook(GameLook[GhostState]):
             return None
         sprite = here[number % len(here)]
         if sprite.figure.kind in LETTERS:
-            return swirl(sprite)
-        return blink(sprite) if (number >> 8) % 3 else bob(sprite, 0.07, stretch=0.03)
+            return clips.swirl(sprite)
+        return clips.blink(sprite) if (number >> 8) % 3 else bob(sprite, 0.07, stretch=0.03)

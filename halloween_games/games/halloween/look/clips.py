@@ -9,34 +9,8 @@ from typing import Final
 
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed, Revealed, Scored
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.halloween.look.geometry import (
-    BUBBLE,
-    EYE,
-    HOOK,
-    MARKER,
-    MINION,
-    MOUND,
-    RAIL,
-    SCORE,
-    SMALL,
-    THOUGHT,
-    lord_spot,
-)
-from halloween_games.games.halloween.look.scenery import (
-    EYES_OF_LORDS,
-    FREED,
-    NO_MARKER,
-    art,
-    eye,
-    lord,
-    marker,
-    minion,
-    mound,
-    number,
-    score,
-    small,
-    thought,
-)
+from halloween_games.games.halloween.look import geometry, scenery
+from halloween_games.games.halloween.look.scenery import art
 from halloween_games.games.halloween.rules.actions import EDGE, FIRST_OUTSIDE, LIGHT, LORDS, STONE_NAMES
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, EFFECTS, Figure, Sprite
@@ -104,21 +78,21 @@ def _become(table: Table, sprite: Sprite, figure: Figure, glide: bool = True) ->
 
 def _rearrange(table: Table, at: int, ducked: bool) -> None:
     """Make room for a lord on an open grave, or undo that."""
-    rest, who, whose = (table.on(Spot(zone, at)) for zone in (SMALL, MINION, MARKER))
+    rest, who, whose = (table.on(Spot(zone, at)) for zone in (geometry.SMALL, geometry.MINION, geometry.MARKER))
     if rest:
-        _become(table, rest, small(at, rest.figure.kind.removeprefix("small_"), ducked))
+        _become(table, rest, scenery.small(at, rest.figure.kind.removeprefix("small_"), ducked))
     if who:
-        _become(table, who, minion(at, who.figure.kind, ducked))
-        if whose is None and who.figure.kind == FREED and ducked:
-            _add(table, marker(at, NO_MARKER, ducked))
+        _become(table, who, scenery.minion(at, who.figure.kind, ducked))
+        if whose is None and who.figure.kind == scenery.FREED and ducked:
+            _add(table, scenery.marker(at, scenery.NO_MARKER, ducked))
     if whose:
-        if whose.figure.kind == NO_MARKER and not ducked:
+        if whose.figure.kind == scenery.NO_MARKER and not ducked:
             table.remove(whose)
         else:
-            _become(table, whose, marker(at, whose.figure.kind, ducked))
-    earth = table.on(Spot(MOUND, at))
+            _become(table, whose, scenery.marker(at, whose.figure.kind, ducked))
+    earth = table.on(Spot(geometry.MOUND, at))
     if ducked and earth is None:
-        _add(table, mound(at))
+        _add(table, scenery.mound(at))
     elif earth and not ducked:
         table.remove(earth)
 
@@ -139,8 +113,8 @@ def _ride(
 
     def goal(sprite: Sprite) -> Point:
         hovering = place < FIRST_OUTSIDE and _stone(table, place) is not None
-        sprite.figure = lord(seat, place, hovering)
-        rect = table.layout.rect(lord_spot(place, hovering))
+        sprite.figure = scenery.lord(seat, place, hovering)
+        rect = table.layout.rect(geometry.lord_spot(place, hovering))
         return rect.centerx, rect.centery, rect.width
 
     def arrive(sprite: Sprite) -> None:
@@ -179,7 +153,7 @@ def _claimed(event: Placed, table: Table) -> Clip:
     seat, at = STONE_NAMES.index(event.piece), event.spot.at
 
     def plant() -> Sprite:
-        rider, sprite = table.of_kind(LORDS[seat]), _add(table, marker(at, event.piece, ducked=True))
+        rider, sprite = table.of_kind(LORDS[seat]), _add(table, scenery.marker(at, event.piece, ducked=True))
         if rider:
             sprite.x, sprite.y = rider.x, rider.y
         sprite.z = ABOVE - 1
@@ -201,11 +175,14 @@ def _raised(event: Revealed, table: Table) -> Clip:
     at = event.spot.at
 
     def rise() -> Sprite:
-        for sprite in (_stone(table, at), *(table.on(Spot(zone, at)) for zone in (EYE, BUBBLE, THOUGHT))):
+        for sprite in (
+            _stone(table, at),
+            *(table.on(Spot(zone, at)) for zone in (geometry.EYE, geometry.BUBBLE, geometry.THOUGHT)),
+        ):
             if sprite:
                 table.remove(sprite)
-        _add(table, small(at, color, ducked=True))
-        who = _add(table, minion(at, face, ducked=False))
+        _add(table, scenery.small(at, color, ducked=True))
+        who = _add(table, scenery.minion(at, face, ducked=False))
         plane = table.layout.slot(who.figure.layout_spot, 0)
         who.window = plane.inflate(plane.width // 2, plane.height)
         who.window.height = plane.top + round(plane.height * EARTH) - who.window.top
@@ -244,10 +221,10 @@ def _lord_comes_down(table: Table, at: int) -> Clip:
         return next((s for s in table.sprites if s.figure.kind in LORDS and s.figure.spot == Spot(BOARD, at)), None)
 
     def begin(sprite: Sprite) -> None:
-        sprite.figure = lord(LORDS.index(sprite.figure.kind), at)
+        sprite.figure = scenery.lord(LORDS.index(sprite.figure.kind), at)
 
     def step(sprite: Sprite, t: float) -> None:
-        glide(sprite, table.layout.rect(lord_spot(at)).center, t)
+        glide(sprite, table.layout.rect(geometry.lord_spot(at)).center, t)
         sprite.squash = round(4 * bump(max(0.0, t * 2.5 - 1.5))) * 0.03
 
     return Act(find, 0.28, step, ease_in, begin)
@@ -259,7 +236,7 @@ def _lord_comes_down(table: Table, at: int) -> Clip:
 def _won(event: Scored, table: Table) -> Clip:
     """The card's points fly to the seat's card, where they are counted."""
     seat = event.seat
-    score = Spot(SCORE, seat)
+    score = Spot(geometry.SCORE, seat)
 
     def chip() -> Sprite:
         rider = table.of_kind(LORDS[seat])
@@ -286,18 +263,18 @@ def _counted(table: Table, seat: Seat, points: int) -> Clip:
     """The number changes one by one."""
 
     def step(sprite: Sprite, t: float) -> None:
-        sprite.swap = {"number": number(_points(sprite) + round(points * t))}
+        sprite.swap = {"number": scenery.number(_points(sprite) + round(points * t))}
         sprite.scale = 1 + round(4 * bump(t)) * 0.06
 
     def end(sprite: Sprite) -> None:
-        sprite.figure = score(seat, _points(sprite) + points)
-        scores = [(one, _points(one)) for one in table.sprites if one.figure.spot.zone == SCORE]
+        sprite.figure = scenery.score(seat, _points(sprite) + points)
+        scores = [(one, _points(one)) for one in table.sprites if one.figure.spot.zone == geometry.SCORE]
         most = max(counted for _, counted in scores)
         for one, counted in scores:
-            _become(table, one, score(one.figure.spot.at, counted, counted == most), glide=False)
+            _become(table, one, scenery.score(one.figure.spot.at, counted, counted == most), glide=False)
             one.rest()
 
-    return Act(partial(table.on, Spot(SCORE, seat)), 0.12 + 0.07 * abs(points), step, end=end)
+    return Act(partial(table.on, Spot(geometry.SCORE, seat)), 0.12 + 0.07 * abs(points), step, end=end)
 
 
 # ---------------------------------------------------------------------- the lantern
@@ -307,23 +284,23 @@ def _freed(at: int, table: Table) -> Clip:
     """A will-o'-the-wisp flies to the lantern; the minion left behind is pale and has no owner."""
 
     def flame() -> Sprite:
-        whose, who = table.on(Spot(MARKER, at)), table.on(Spot(MINION, at))
-        ducked = table.on(Spot(MOUND, at)) is not None
+        whose, who = table.on(Spot(geometry.MARKER, at)), table.on(Spot(geometry.MINION, at))
+        ducked = table.on(Spot(geometry.MOUND, at)) is not None
         if whose:
             table.remove(whose)
         if who:
-            _become(table, who, minion(at, FREED, ducked), glide=False)
+            _become(table, who, scenery.minion(at, scenery.FREED, ducked), glide=False)
         if ducked:
-            _add(table, marker(at, NO_MARKER, ducked))
-        side = table.layout.rect(Spot(MINION, at)).width * 0.8
+            _add(table, scenery.marker(at, scenery.NO_MARKER, ducked))
+        side = table.layout.rect(Spot(geometry.MINION, at)).width * 0.8
         return table.effect(art("wisp_flame"), table.layout.rect(Spot(BOARD, at)).center, side)
 
     def fade(sprite: Sprite, t: float) -> None:
         sprite.alpha = round(255 * min(1.0, 2.4 - 2 * t))
 
-    goal = partial(_beside, table, Spot(HOOK, 0))
+    goal = partial(_beside, table, Spot(geometry.HOOK, 0))
     fly = flight(flame, goal, hopping(0.6), 0.45, z=EFFECTS, change=fade, arrive=table.remove)
-    return table.together(fly, table.pop(art("sparkle"), Spot(MINION, at), 0.9, 0.35))
+    return table.together(fly, table.pop(art("sparkle"), Spot(geometry.MINION, at), 0.9, 0.35))
 
 
 def _inspected(event: Inspected, table: Table) -> Clip:
@@ -349,16 +326,16 @@ def _inspected(event: Inspected, table: Table) -> Clip:
     def tell() -> None:
         face = event.face.partition(" ")[2]
         if face:
-            known = table.on(Spot(EYE, at))
+            known = table.on(Spot(geometry.EYE, at))
             if known:
                 table.remove(known)
-            for figure in thought(at, face):
+            for figure in scenery.thought(at, face):
                 _add(table, figure)
-        elif table.on(Spot(EYE, at)) is None and table.on(Spot(BUBBLE, at)) is None:
-            _add(table, eye(at))
+        elif table.on(Spot(geometry.EYE, at)) is None and table.on(Spot(geometry.BUBBLE, at)) is None:
+            _add(table, scenery.eye(at))
 
     def appear(t: float) -> None:
-        for zone in (EYE, BUBBLE, THOUGHT):
+        for zone in (geometry.EYE, geometry.BUBBLE, geometry.THOUGHT):
             sprite = table.on(Spot(zone, at))
             if sprite:
                 sprite.scale = max(0.1, round(back_out(t) * 8) / 8)
@@ -400,11 +377,11 @@ def fidget(table: Table, number: int) -> Clip | None:
 
 def _lives(sprite: Sprite) -> bool:
     figure = sprite.figure
-    if figure.spot.zone == MINION:
-        return figure.kind != FREED and not figure.layout_spot.zone.endswith(RAIL)
+    if figure.spot.zone == geometry.MINION:
+        return figure.kind != scenery.FREED and not figure.layout_spot.zone.endswith(geometry.RAIL)
     return figure.kind in LORDS or figure.kind == "lantern"
 
 
 def _blink_lord(sprite: Sprite, seat: Seat) -> Clip:
-    other = "shut" if EYES_OF_LORDS[seat] == "open" else "open"
+    other = "shut" if scenery.EYES_OF_LORDS[seat] == "open" else "open"
     return swap_parts(sprite, {"eyes": art(f"lord_{seat}_eyes_{other}")}, 0.17 if other == "shut" else 0.6)

@@ -12,16 +12,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Inspected, Moved, Placed, Removed
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.halloween.look import clips, scenery
-from halloween_games.games.halloween.look.geometry import (
-    SCORE,
-    STAND,
-    heads,
-    lantern,
-    layout_of,
-    lord_spot,
-    oval,
-)
+from halloween_games.games.halloween.look import clips, geometry, scenery
 from halloween_games.games.halloween.look.scenery import art, minion_layers
 from halloween_games.games.halloween.rules.actions import (
     EDGE,
@@ -87,14 +78,14 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def layout(self, areas: Areas) -> Layout:
         self._areas = areas
-        return layout_of(areas, self._yard)
+        return geometry.layout_of(areas, self._yard)
 
     def explained(self, areas: Areas, layout: Layout, view: HalloweenState) -> Mapping[Spot, Rect]:
         """The points and will-o'-the-wisps of each seat, and the numbers in the box."""
         found = scenery.left_cells(areas)
         for seat in range(len(areas.seats)):
-            found[Spot(POINTS_OF, seat)] = layout.rect(Spot(SCORE, seat))
-            found[Spot(WISPS_OF, seat)] = heads(areas, seat)  # among which they are
+            found[Spot(POINTS_OF, seat)] = layout.rect(Spot(geometry.SCORE, seat))
+            found[Spot(WISPS_OF, seat)] = geometry.heads(areas, seat)  # among which they are
         return found
 
     def table_form(self, seats: int) -> TableForm:
@@ -108,7 +99,7 @@ class HalloweenLook(GameLook[HalloweenState]):
 
     def places_outside(self, layout: Layout) -> Sequence[Rect]:
         """Those of the lords."""
-        return [layout.rect(Spot(STAND, number)) for number in range(len(self._yard.outside_side))]
+        return [layout.rect(Spot(geometry.STAND, number)) for number in range(len(self._yard.outside_side))]
 
     # ------------------------------------------------------------------ what stands where
 
@@ -169,7 +160,7 @@ class HalloweenLook(GameLook[HalloweenState]):
             return kind not in (FLASH, FOCUS, HOVER, HINT)  # its sign is lit instead
         rect = layout.rect(spot)
         if spot.zone == EDGE and kind in (PLACE, FLASH):
-            return _mark_place(painter, oval(rect, layout.rect(Spot(BOARD, 0)).width), kind, over)
+            return _mark_place(painter, geometry.oval(rect, layout.rect(Spot(BOARD, 0)).width), kind, over)
         if kind in (RIDE, IDLE, LOOK):
             _mark_grave(painter, rect, kind, over)
             return True
@@ -212,7 +203,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         """Draw the lantern's button."""
         chosen = any(pick.role == "lantern" for pick in moment.chosen)
         usable = chosen or LIGHT in moment.options
-        scenery.draw_lantern(painter, lantern(areas), self.text, usable, chosen)
+        scenery.draw_lantern(painter, geometry.lantern(areas), self.text, usable, chosen)
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[HalloweenState]) -> None:
         """Draw faintly what would stand or shine under the pointer."""
@@ -225,7 +216,7 @@ class HalloweenLook(GameLook[HalloweenState]):
         if not isinstance(action, Go | Stand) or not moment.options:
             return
         place = action.to if isinstance(action, Go) else action.place
-        rect = layout.rect(lord_spot(place))
+        rect = layout.rect(geometry.lord_spot(place))
         for layer in scenery.lord_layers(view.turn, shadow=False):
             painter.drawing(layer.art, rect, alpha=BEHIND)
 
@@ -288,7 +279,7 @@ def _mark_grave(painter: Painter, rect: Rect, kind: str, over: bool) -> None:
 
 def _draw_way(painter: Painter, layout: Layout, places: Sequence[int]) -> None:
     """Draw dots along the line of a ride."""
-    start, end = (layout.rect(lord_spot(place)).center for place in (places[0], places[-1]))
+    start, end = (layout.rect(geometry.lord_spot(place)).center for place in (places[0], places[-1]))
     length = abs(end[0] - start[0]) + abs(end[1] - start[1])
     gap = painter.px(15)
     for step in range(2, int(length // gap)):

@@ -11,46 +11,11 @@ from halloween_games.core.events import Event, Moved, Shuffled
 from halloween_games.core.phrases import Key, Sign
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Seat, Spot
+from halloween_games.games.rhombus.look import geometry, scenery, turn_box
 from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, back, chip, face, provide, small_card
 from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
-from halloween_games.games.rhombus.look.geometry import (
-    RATIO,
-    PictureRoom,
-    Room,
-    button,
-    hand_place,
-    hide_pill,
-    layout_of,
-    tray,
-    zone,
-)
-from halloween_games.games.rhombus.look.scenery import (
-    draw_card_mark,
-    draw_chains,
-    draw_coordinates,
-    draw_empty,
-    draw_focus,
-    draw_frame,
-    draw_path,
-    draw_shields,
-    draw_side,
-    draw_square_mark,
-    draw_squares,
-    frame_rect,
-)
-from halloween_games.games.rhombus.look.turn_box import (
-    ONE_AFTER_ANOTHER,
-    TurnBox,
-    buttons,
-    chosen_cards,
-    companions,
-    hideable,
-    in_order,
-    is_playable_too,
-    own_cards,
-    played_cards,
-    row_at,
-)
+from halloween_games.games.rhombus.look.geometry import RATIO, PictureRoom, Room, zone
+from halloween_games.games.rhombus.look.turn_box import TurnBox
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
     HIDE,
@@ -122,7 +87,7 @@ class RhombusLook(GameLook[RhombusState]):
 
     def layout(self, areas: Areas) -> Layout:
         self._areas, self._room = areas, (PictureRoom if self._is_picture else Room)(areas, self._rhomb)
-        self._layout, self._near = layout_of(areas, self._room), areas.near
+        self._layout, self._near = geometry.layout_of(areas, self._room), areas.near
         return self._layout
 
     def for_another_picture(self) -> Self:
@@ -150,13 +115,13 @@ class RhombusLook(GameLook[RhombusState]):
             for figure in self.figures(view)
             if figure.shown_at is not None and figure.spot.zone == CARD and figure.shown_at.zone != "discard"
         }
-        for card in hideable(moment):  # above the card itself: while an 8 asks, the whole card is the answer
+        for card in turn_box.hideable(moment):  # above the card itself: while an 8 asks, the whole card is the answer
             if Spot(CARD, card) in lying:
                 whole = lying[Spot(CARD, card)]
-                found[Spot(HIDE, card)] = hide_pill(whole) if is_playable_too(moment, card) else whole
+                found[Spot(HIDE, card)] = geometry.hide_pill(whole) if turn_box.is_playable_too(moment, card) else whole
         found.update(lying)
-        for number, spot in enumerate(buttons(moment)):
-            found[spot] = button(self._areas, number)
+        for number, spot in enumerate(turn_box.buttons(moment)):
+            found[spot] = geometry.button(self._areas, number)
         return found
 
     def explained(self, areas: Areas, layout: Layout, view: RhombusState) -> Mapping[Spot, Rect]:
@@ -187,19 +152,19 @@ class RhombusLook(GameLook[RhombusState]):
         room = self._room
         heights = {round(room.own * RATIO), round(room.small * RATIO), room.discard().height}
         provide(painter, self.text, frozenset(heights))
-        draw_frame(painter, room)
-        draw_squares(painter, room)
+        scenery.draw_frame(painter, room)
+        scenery.draw_squares(painter, room)
         if coordinates:
-            draw_coordinates(painter, room)
+            scenery.draw_coordinates(painter, room)
 
     def board_frame(self, layout: Layout) -> Rect | None:
-        return frame_rect(self._room)
+        return scenery.frame_rect(self._room)
 
     # ------------------------------------------------------------------ what stands where
 
     def figures(self, view: RhombusState) -> Sequence[Figure]:
         shown: list[Figure] = []
-        used = {card: number for number, card in enumerate(played_cards(view))}
+        used = {card: number for number, card in enumerate(turn_box.played_cards(view))}
         for seat in range(view.seats):
             region = self._region_of(view, seat)
             if self._is_picture:  # elsewhere emblems do not move
@@ -208,7 +173,7 @@ class RhombusLook(GameLook[RhombusState]):
             for number, card in enumerate(view.table[seat]):
                 shown.append(_card(card, Spot(zone(region), number), used))
             for number, card in reversed(list(enumerate(view.hand[seat]))):  # from left to right, as one reads
-                place = hand_place(region, number)
+                place = geometry.hand_place(region, number)
                 if card == MASKED:
                     spot = Spot(f"hand{seat}", MASKED)
                     z = CARDS_Z - number
@@ -290,7 +255,7 @@ class RhombusLook(GameLook[RhombusState]):
             self._draw_empty_places(painter, room)
         elif room.seats == 2:
             self._draw_trays(painter, areas, layout, view)
-        draw_chains(painter, room, view)
+        scenery.draw_chains(painter, room, view)
         self._draw_piles(painter, room, view, moment.bare)
 
     def draw_in_box(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
@@ -300,8 +265,8 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[RhombusState]) -> None:
         view = moment.view
         room = self._room
-        draw_shields(painter, room, view)
-        draw_path(painter, room, moment, view)
+        scenery.draw_shields(painter, room, view)
+        scenery.draw_path(painter, room, moment, view)
         if not moment.bare:
             self._draw_tags(painter, layout, moment, view)
             self._box.draw(painter, areas, moment)
@@ -309,7 +274,7 @@ class RhombusLook(GameLook[RhombusState]):
     def _draw_trays(self, painter: Painter, areas: Areas, layout: Layout, view: RhombusState) -> None:
         """Draw the places for pieces beside the board, which change sides with whoever acts."""
         for seat in range(2):
-            corner = tray(areas, seat)
+            corner = geometry.tray(areas, seat)
             painter.panel(corner, painter.colors.seats[seat], 2.5)
             line = Rect(corner.left, corner.top, corner.width, round(corner.height * 0.36))
             line = line.inflate(-painter.px(24), 0)
@@ -321,10 +286,10 @@ class RhombusLook(GameLook[RhombusState]):
         """Draw the empty places of cards; they are not part of the board, so thumbnails omit them."""
         for region in range(room.seats):
             for number in range(HELD):
-                draw_empty(painter, room.card(region, number))
+                scenery.draw_empty(painter, room.card(region, number))
         discard = room.discard()
-        draw_empty(painter, discard)
-        draw_empty(painter, Rect(room.deck().left, discard.top, discard.width, discard.height))
+        scenery.draw_empty(painter, discard)
+        scenery.draw_empty(painter, Rect(room.deck().left, discard.top, discard.width, discard.height))
 
     def _draw_piles(self, painter: Painter, room: Room, view: RhombusState, bare: bool) -> None:
         """Draw the deck, and its count unless it is *bare*."""
@@ -341,15 +306,16 @@ class RhombusLook(GameLook[RhombusState]):
     def _draw_tags(self, painter: Painter, layout: Layout, moment: Moment[RhombusState], view: RhombusState) -> None:
         """Draw over the own cards what each makes with the selected ones; cards that do not fit are dimmed."""
         px = painter.px
-        goes_with = companions(moment)
-        hides = hideable(moment)
-        if not moment.fitting or not (chosen_cards(moment) or view.played):
+        goes_with = turn_box.companions(moment)
+        hides = turn_box.hideable(moment)
+        away = (*turn_box.chosen_cards(moment), *turn_box.played_cards(view))
+        if not (moment.fitting and away):
             return
-        for card in own_cards(view):
+        for card in turn_box.own_cards(view):
             rect = layout.rect(Spot(CARD, card))
-            if card in chosen_cards(moment) or card in played_cards(view) or rect.width < px(LEAST_TAGGED):
+            if card in away or rect.width < px(LEAST_TAGGED):
                 continue
-            if card in hides and not is_playable_too(moment, card):
+            if card in hides and not turn_box.is_playable_too(moment, card):
                 pass
             elif Spot(CARD, card) in moment.planned:
                 painter.frame(rect, painter.colors.glow_chosen, 3, 14)
@@ -361,7 +327,7 @@ class RhombusLook(GameLook[RhombusState]):
                     rect.inflate(-px(3), -px(3)), (painter.colors.ink, painter.colors.ink), None, 0, 14, 0.5
                 )
             if card in hides:
-                painter.button(hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), warm=True)
+                painter.button(geometry.hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), warm=True)
 
     def _draw_tag(self, painter: Painter, rect: Rect, words: str, color: Rgb) -> None:
         colors = painter.colors
@@ -384,17 +350,17 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_mark(self, painter: Painter, layout: Layout, spot: Spot, kind: str, over: bool) -> bool:
         """Diamonds on the board, frames around cards."""
         if kind == "focus":
-            return spot.zone == BOARD and draw_focus(painter, layout.rect(spot))
+            return spot.zone == BOARD and scenery.draw_focus(painter, layout.rect(spot))
         if spot.zone == BOARD:
-            return (over and kind != "win") or draw_square_mark(painter, layout, spot, kind, over)
+            return (over and kind != "win") or scenery.draw_square_mark(painter, layout, spot, kind, over)
         if spot.zone == SIDE:
-            draw_side(painter, layout.rect(spot), spot)
+            scenery.draw_side(painter, layout.rect(spot), spot)
             return True
         if kind == "hint" and spot.zone != CARD:
             return False
         rect = layout.rect(spot)
         if spot.zone == CARD and not over and rect.width:
-            draw_card_mark(painter, rect, kind)
+            scenery.draw_card_mark(painter, rect, kind)
         return True
 
     def reaction(self, view: RhombusState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
@@ -415,13 +381,13 @@ class RhombusLook(GameLook[RhombusState]):
 
     def picks_at(self, areas: Areas, moment: Moment[RhombusState], pos: tuple[int, int]) -> Sequence[Spot]:
         """The cards of a row of combinations, those first that can be played now."""
-        row = row_at(moment, areas, pos)
-        return [] if row is None else [Spot(CARD, card) for card in in_order(*row, moment)]
+        row = turn_box.row_at(moment, areas, pos)
+        return [] if row is None else [Spot(CARD, card) for card in turn_box.in_order(*row, moment)]
 
     def puts_off(self, areas: Areas, moment: Moment[RhombusState], pos: tuple[int, int]) -> Sequence[Spot]:
         """The cards of a pair or a flush after the first one, even if they could be played with that at once."""
-        row = row_at(moment, areas, pos)
-        return self.picks_at(areas, moment, pos)[1:] if row is not None and row[1] in ONE_AFTER_ANOTHER else ()
+        row = turn_box.row_at(moment, areas, pos)
+        return self.picks_at(areas, moment, pos)[1:] if row is not None and row[1] in turn_box.ONE_AFTER_ANOTHER else ()
 
     def mark_rect(self, layout: Layout, spot: Spot) -> Rect:
         """Around a pawn, which is taller than the square inside its tile."""
