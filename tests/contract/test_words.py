@@ -222,6 +222,16 @@ def test_every_code_in_the_sources_has_its_sentence(game_id: str) -> None:
                 assert placeholders(known[code]) <= given, where
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_event_in_the_sources_has_both_sentences(game_id: str) -> None:
+    known = sentences(game_id)
+    for file in (Path(str(import_module(ENTRIES[game_id].module).__file__)).parent / "words").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "EventWords.of":
+                for name in constants(node.args[0]):
+                    assert {f"event.{name}", f"short.{name}"} <= known.keys(), name
+
+
 def codes_in(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FIRST_CODE:
