@@ -30,11 +30,9 @@ def is_reserved(name: str) -> bool:
     return name in RESERVED or name.startswith("_")
 
 
-def integer(
-    element: Element, name: str, low: int, high: int, report: Report, where: Sequence[str], default: str = ""
-) -> int | None:
+def integer(element: Element, name: str, low: int, high: int, report: Report, where: Sequence[str]) -> int | None:
     """The attribute *name* as an integer in the range, or None after reporting that it is not."""
-    text = element.get(name, default)
+    text = element.get(name, "")
     if WHOLE.fullmatch(text) and low <= int(text) <= high:
         return int(text)
     value = text or report.place("none")

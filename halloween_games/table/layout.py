@@ -415,15 +415,10 @@ def _parts(card: Rect, u: float, most: int) -> tuple[Rect, Rect]:
     return face, rest
 
 
-def square_cell(
-    grid: Grid, at: int, bottom_left: tuple[int, int], side: int, gap: int = 0, block: int | None = None
-) -> Rect:
-    """The cell of the square *at* on a board with that corner; a *gap* separates blocks of so many rows and columns."""
+def square_cell(grid: Grid, at: int, bottom_left: tuple[int, int], side: int) -> Rect:
+    """The cell of the square *at* on a board with that corner."""
     row, column = divmod(at, grid.columns)
-    left, bottom = bottom_left
-    if block is not None:
-        left, bottom = left + column // block * gap, bottom - row // block * gap
-    return Rect(left + column * side, bottom - (row + 1) * side, side, side)
+    return Rect(bottom_left[0] + column * side, bottom_left[1] - (row + 1) * side, side, side)
 
 
 def square_cells(grid: Grid, board: Rect, is_turned: bool = False) -> list[Rect]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import hypot
@@ -57,7 +57,7 @@ class Table:
         self._figures = tuple(figures)
         self.effects.clear()
         free = list(self.sprites)
-        pairs: list[tuple[Figure, Sprite | None]] = []
+        chosen: dict[int, Sprite | None] = {}
         late: list[Figure] = []
         for figure in figures:
             same = next((s for s in free if s.figure.kind == figure.kind and s.figure.spot == figure.spot), None)
@@ -65,10 +65,10 @@ class Table:
                 late.append(figure)
             else:
                 free.remove(same)
-                pairs.append((figure, same))
+                chosen[id(figure)] = same
         for figure in late:
-            pairs.append((figure, self._nearest(figure, free)))
-        self.sprites = self._assigned(figures, pairs, glide)
+            chosen[id(figure)] = self._nearest(figure, free)
+        self.sprites = self._assigned(figures, chosen, glide)
 
     def _nearest(self, figure: Figure, free: list[Sprite]) -> Sprite | None:
         rect = self.layout.rect(figure.layout_spot)
@@ -79,21 +79,16 @@ class Table:
         free.remove(best)
         return best
 
-    def _assigned(
-        self, figures: Sequence[Figure], pairs: Sequence[tuple[Figure, Sprite | None]], glide: bool
-    ) -> list[Sprite]:
-        chosen = {id(figure): sprite for figure, sprite in pairs}
+    def _assigned(self, figures: Sequence[Figure], chosen: Mapping[int, Sprite | None], glide: bool) -> list[Sprite]:
         seen: Counter[Spot] = Counter()
         sprites = []
         for figure in figures:
-            sprite = chosen[id(figure)]
-            fresh = sprite is None
-            if sprite is None:
-                sprite = Sprite(figure)
+            kept = chosen[id(figure)]
+            sprite = kept or Sprite(figure)
             sprite.figure = figure
             lifted = sprite.z
             sprite.rest()
-            sprite.set_home(self.layout.slot(figure.layout_spot, seen[figure.layout_spot]), glide and not fresh)
+            sprite.set_home(self.layout.slot(figure.layout_spot, seen[figure.layout_spot]), glide and kept is not None)
             sprite.stay_above(lifted)
             seen[figure.layout_spot] += 1
             sprites.append(sprite)
@@ -263,12 +258,12 @@ class Table:
     def _count(self, spot: Spot) -> int:
         return sum(1 for sprite in self.sprites if sprite.figure.spot == spot)
 
-    def pop(self, art: str, spot: Spot, size: float = 1.1, seconds: float = 0.3, tint: str = "") -> Clip:
+    def pop(self, art: str, spot: Spot, size: float = 1.1, seconds: float = 0.3) -> Clip:
         """An effect that pops up on *spot* and fades."""
 
         def appear() -> Sprite:
             rect = self.layout.rect(spot)
-            return self.effect(art, rect.center, min(rect.size) * size, tint)
+            return self.effect(art, rect.center, min(rect.size) * size)
 
         def step(sprite: Sprite, t: float) -> None:
             sprite.scale = 0.3 + 0.7 * back_out(min(1.0, t * 2))

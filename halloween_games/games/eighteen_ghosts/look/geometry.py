@@ -105,12 +105,12 @@ def art(name: str) -> str:
     return f"{FOLDER}/{name}"
 
 
-def ghost_layers(ghost: int, mood: str = "open", shadow: bool = True) -> tuple[Layer, ...]:
+def ghost_layers(ghost: int, shadow: bool = True) -> tuple[Layer, ...]:
     """The drawings of a ghost: body in its color, face of its seat; below it a shadow on the base of its seat."""
     color = COLORS[COLOR_OF[ghost]]
     layers = (
         Layer(art(f"ghost_{color}_body"), color, "body"),
-        Layer(art(f"face_{FACES[SEAT_OF[ghost]]}_{mood}"), "", "face"),
+        Layer(art(f"face_{FACES[SEAT_OF[ghost]]}_open"), "", "face"),
     )
     return (Layer(art(f"base_{SEAT_OF[ghost]}"), "", "shadow", grounded=True), *layers) if shadow else layers
 
