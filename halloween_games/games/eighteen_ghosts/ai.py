@@ -354,11 +354,7 @@ def can_win(state: GhostState, seat: Seat) -> bool:
         return False
     turned = state.copy()
     turned.to_move = seat
-    for action in turned.legal_actions():
-        outcome = turned.apply(action).outcome()
-        if outcome is not None and seat in outcome.winners():
-            return True
-    return False
+    return bool(winning_actions(turned, turned.legal_actions()))
 
 
 AI: Final = GhostAI()

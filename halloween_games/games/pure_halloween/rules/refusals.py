@@ -59,9 +59,9 @@ def why_not(position: Position, action: Action) -> Reason | None:
 
 
 def _why_not_pass(position: Position) -> Reason | None:
-    if position.is_attacked():
-        return None if position.legal_actions() == [PASS] else _attack(position, "can_answer")
-    return None if position.legal_actions() == [PASS] else Reason("can_act")
+    if position.legal_actions() == [PASS]:
+        return None
+    return _attack(position, "can_answer") if position.is_attacked() else Reason("can_act")
 
 
 # ---------------------------------------------------------------------- placing
@@ -180,11 +180,8 @@ def _why_not_bat(position: Position, src: int, to: int) -> Reason | None:
     if end == to:
         return None
     may_land = why_not(position, position.land.shape.moves[src][end]) is None
-    return Reason(
-        "bat_must_go_on" if may_land else "bat_would_go_on",
-        {"square": position.land.shape.names[end]},
-        (Spot(BOARD, end),),
-    )
+    square = {"square": position.land.shape.names[end]}
+    return Reason("bat_must_go_on" if may_land else "bat_would_go_on", square, (Spot(BOARD, end),))
 
 
 def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reason | None:
@@ -205,9 +202,7 @@ def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reas
         params = {"piece": _name(position, src), "pieces": _names(position, squares_in(lost))}
         return Reason("breaks_connection", params, (Spot(BOARD, src), *_spots(lost)))
     if not others & shape.near[to]:
-        return Reason(
-            "lands_apart", {"square": position.land.shape.names[to]}, (Spot(BOARD, to), *_spots(shape.near[to]))
-        )
+        return Reason("lands_apart", {"square": shape.names[to]}, (Spot(BOARD, to), *_spots(shape.near[to])))
     return None
 
 
@@ -405,26 +400,19 @@ def _names(position: Position, squares: Iterable[int]) -> Worded:
 
 def _list(position: Position, answers: Sequence[Action]) -> Worded:
     """Some of *answers*: in words by the piece that goes, and by the squares where a new one helps."""
-    named = answers[:ANSWERS_NAMED]
+    named, names = answers[:ANSWERS_NAMED], position.land.shape.names
     texts = [written(action, position.land.shape.grid) for action in named]
     goes: dict[int, list[str]] = {}
     helped: dict[str, None] = {}
     for action in named:
         if isinstance(action, Move):
-            goes.setdefault(action.src, []).append(position.land.shape.names[action.to])
+            goes.setdefault(action.src, []).append(names[action.to])
         elif isinstance(action, Place):
-            helped[position.land.shape.names[action.to]] = None
-    phrases = [
-        Phrase(
-            "answer.move",
-            {
-                "kind": _kind(position.piece_at(src)),
-                "source": position.land.shape.names[src],
-                "squares": ", ".join(squares),
-            },
-        )
-        for src, squares in goes.items()
-    ]
+            helped[names[action.to]] = None
+    phrases = []
+    for src, squares in goes.items():
+        params = {"kind": _kind(position.piece_at(src)), "source": names[src], "squares": ", ".join(squares)}
+        phrases.append(Phrase("answer.move", params))
     if helped:
         phrases.append(Phrase("answer.place", {"squares": ", ".join(helped)}))
     if len(answers) > ANSWERS_NAMED:

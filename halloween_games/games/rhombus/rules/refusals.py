@@ -393,9 +393,8 @@ def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: in
         first, second, third = sorted(cards)
         return why_not(position, Eliminate(first, second, third, src, to))
     reason = _why_not_friend(position, to) if to != src else None
-    return reason or Reason(
-        "no_card_reaches", {"square": position.rhomb.names[to]}, (Spot(BOARD, src), Spot(BOARD, to))
-    )
+    square = {"square": position.rhomb.names[to]}
+    return reason or Reason("no_card_reaches", square, (Spot(BOARD, src), Spot(BOARD, to)))
 
 
 # ---------------------------------------------------------------- why must I?
@@ -411,9 +410,8 @@ def why_must(position: Position) -> Reason | None:
         return Reason("must_draw", {"player": Key(f"seat.{seat}"), "place": place_key})
     if position.played and not position.is_turn_complete():
         left = _left(position)
-        return Reason(
-            "must_finish_combination", {"card": CARD_KEYS[left[0]] if left else HIDDEN_CARD}, _card_spots(left)
-        )
+        card = {"card": CARD_KEYS[left[0]] if left else HIDDEN_CARD}
+        return Reason("must_finish_combination", card, _card_spots(left))
     actions = position.legal_actions()
     if len(actions) == 1:
         return Reason("only_one_action", {}, tuple(pick.spot for pick in actions[0].picks()))
