@@ -264,15 +264,13 @@ class ClosestGhostLook(GameLook[ClosestState]):
 
     def reaction(self, view: ClosestState, action: Action) -> Mapping[Spot, Mapping[str, str]]:
         """Ghosts look at the target; a child that would lose is scared, one that takes a candy is glad."""
-        if isinstance(action, Haunt):
-            eyes = art(f"ghost_eyes_{clips.look_to(view.house, action.src, action.to, self._is_turned)}")
-            return {Spot(BOARD, action.src): {"eyes": eyes}}
-        if not isinstance(action, Walk):
+        if not isinstance(action, Haunt | Walk):
             return {}
-        found: dict[Spot, dict[str, str]] = {
-            Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{clips.look_to(view.house, at, action.to, self._is_turned)}")}
-            for at in members(view.ghosts)
-        }
+        ghosts = (action.src,) if isinstance(action, Haunt) else members(view.ghosts)
+        looks = {at: clips.look_to(view.house, at, action.to, self._is_turned) for at in ghosts}
+        found = {Spot(BOARD, at): {"eyes": art(f"ghost_eyes_{look}")} for at, look in looks.items()}
+        if isinstance(action, Haunt):
+            return found
         found[Spot(CANDY_PLACE, action.to)] = {"candy": "", "shadow": ""}  # it would be taken
         if view.candies & BIT[action.to] and view.avatars[0] != view.avatars[1]:
             gives_away = (

@@ -165,18 +165,11 @@ def companions(moment: Moment[RhombusState]) -> dict[int, str]:
     """What goes with the cards selected, planned or played: card -> kind of turn that they make together."""
     view = moment.view
     before, chosen = played_cards(view), chosen_cards(moment)
-    planned = [spot.at for spot in moment.planned]
-    own = own_cards(view)
     if not (before or chosen) or not moment.fitting:
         return {}
-    found: dict[int, str] = {}
-    for card in own:
-        if card in before or card in chosen or card in planned:
-            continue
-        kind = _companion(moment, card, [*before, *chosen])
-        if kind:
-            found[card] = kind
-    return found
+    taken = [*before, *chosen, *(spot.at for spot in moment.planned)]
+    found = {card: _companion(moment, card, [*before, *chosen]) for card in own_cards(view) if card not in taken}
+    return {card: kind for card, kind in found.items() if kind}
 
 
 def _companion(moment: Moment[RhombusState], card: int, with_cards: list[int]) -> str:
@@ -336,22 +329,22 @@ class TurnBox:
             does, words = self._alone_in(painter, row, cards[0])
             painter.paragraph(does, words, sizes.TEXT, painter.colors.muted, most=most, middle=True)
             return
+        name, told = self.text(f"kind.{kind}"), self.text(f"brings.{kind}")
         side = min(row.height, px(36))
         icon = Rect(left + px(4), row.centery - side // 2, side, side)
         painter.drawing(art(ICONS[kind]), icon)
         words = Rect(icon.right + px(5), row.top, row.right - icon.right - px(5), round(row.height * 0.56))
         if row.height < px(LOW_ROW):  # one line for both
             words.height = row.height
-            name = self.text(f"kind.{kind}")
             painter.line_in(name, words, sizes.TEXT, painter.colors.paper, BOLD)
             left = words.left + painter.fonts.width(name, sizes.TEXT * painter.u, BOLD) + px(12)
             brings = Rect(left, row.top, row.right - left, row.height)
-            if painter.fonts.width(self.text(f"brings.{kind}"), sizes.SMALL * painter.u, BODY) <= brings.width:
-                painter.line_in(self.text(f"brings.{kind}"), brings, sizes.SMALL, painter.colors.muted, BODY)
+            if painter.fonts.width(told, sizes.SMALL * painter.u, BODY) <= brings.width:
+                painter.line_in(told, brings, sizes.SMALL, painter.colors.muted, BODY)
             return
-        painter.line_in(self.text(f"kind.{kind}"), words, sizes.TEXT, painter.colors.paper, BOLD)
+        painter.line_in(name, words, sizes.TEXT, painter.colors.paper, BOLD)
         brings = Rect(words.left, words.bottom - px(3), words.width, row.bottom - words.bottom)
-        painter.line_in(self.text(f"brings.{kind}"), brings, sizes.TEXT, painter.colors.muted, BODY)
+        painter.line_in(told, brings, sizes.TEXT, painter.colors.muted, BODY)
 
     def _draw_chips(
         self, painter: Painter, areas: Areas, count: int, cards: list[int], moment: Moment[RhombusState]
@@ -359,22 +352,17 @@ class TurnBox:
         """Draw the selected cards after those played, which are figures, then the places of further ones."""
         px, places = painter.px, chips(areas)
         chosen = chosen_cards(moment)
-        for number, place in enumerate(places):
+        for number, place in enumerate(places[: count + len(cards)]):
             if number > 0:
-                middle = (places[number - 1].right + place.left) / 2
-                if number < count + len(cards):
-                    side = px(20)
-                    plus = Rect(round(middle - side / 2), place.centery - side // 2, side, side)
-                    painter.drawing(art("plus_light"), plus)
-            if number < count:
-                continue
-            if number >= count + len(cards):
-                break
-            card = cards[number - count]
-            if card in chosen:
-                fill = (painter.colors.glow_chosen,) * 2
-                painter.rounded(place.inflate(px(8), px(8)), fill, painter.colors.ink, 2, 11, 1.0)
-            _draw_chip(painter, place, card)
+                middle, side = (places[number - 1].right + place.left) / 2, px(20)
+                plus = Rect(round(middle - side / 2), place.centery - side // 2, side, side)
+                painter.drawing(art("plus_light"), plus)
+            if number >= count:
+                card = cards[number - count]
+                if card in chosen:
+                    fill = (painter.colors.glow_chosen,) * 2
+                    painter.rounded(place.inflate(px(8), px(8)), fill, painter.colors.ink, 2, 11, 1.0)
+                _draw_chip(painter, place, card)
 
     def _details(self, moment: Moment[RhombusState], is_alone: bool) -> list[str]:
         """Sentences about the choice, the least important first; if the card *is_alone* its row says what it does."""
