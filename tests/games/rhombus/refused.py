@@ -60,6 +60,9 @@ REFUSED = [
     (at(BOARD_2, "9H 10H | JH"), "9H+10H:xa1", "nobody_to_kill", "a1"),
     (at(BOARD_2, "9H 10H | JH"), "9H+10H+JH:c3xd5", "nobody_to_kill", "d5"),
     (at(["b3", "b2 c3 d4"], FLUSH), "AH+7H:b3xb2", "safe_in_blockade", "b2 c3 d4"),
+    (at(["b3", "b2 d4", "e1", "c3"], FLUSH, 4), "AH+7H:b3xb2", "safe_in_blockade", "b2 c3 d4"),  # with the partner
+    (at(BOARD_2, "9H 7H | AD"), "9H+7H:xa1", "needs_a_flush", "9H 7H"),
+    (at(["c3", "c4 e1"], "KS 7H | 8D"), "KS:c3-c3", "not_exact", "c3"),
     (at(BOARD_2, "JH 7H | 8D"), "JH:c3-c1", "not_diagonal", "c3 c1"),
     (USUAL, "QH:c3-c2", ""),
     (USUAL, "QH:c3-d4", "not_exact", "c3 d4"),
