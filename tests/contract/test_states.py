@@ -60,15 +60,6 @@ def test_advancing_a_copy_is_the_same_as_apply(case: Case) -> None:
         assert tuple(log) == step.events
 
 
-def test_copies_of_a_whole_game_share_nothing(case: Case) -> None:
-    steps = random_game(case, 1, 400)
-    state = steps[0].before.copy()
-    for step in steps:
-        assert state.key() == step.before.key()
-        state.advance(step.action)
-    assert state.key() == steps[-1].after.key()
-
-
 def test_the_opening_is_decided_by_the_seed_alone(case: Case) -> None:
     assert case.start(3).key() == case.start(3).key()
     assert case.start(3).to_move in (CHANCE, *range(case.seats))

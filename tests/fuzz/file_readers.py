@@ -20,6 +20,7 @@ import msgspec
 from halloween_games import games
 from halloween_games.app.saving import share
 from halloween_games.app.saving.autosave import save_text
+from halloween_games.app.saving.person_file import PersonFile
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, read_record, replay_record
@@ -90,8 +91,15 @@ def problem_of(error: RecordProblem) -> list[Sentence]:
     return [error.sentence]
 
 
-def phrase_of(phrase: Phrase) -> list[Sentence]:
-    return [lambda text: text.say(phrase)]
+def phrases_of(*phrases: Phrase) -> list[Sentence]:
+    return [lambda text, phrase=phrase: text.say(phrase) for phrase in phrases]  # type: ignore[misc]
+
+
+def noticed(rows: PersonFile[Any]) -> list[Phrase]:
+    """The problems that *rows* tells from now on."""
+    told: list[Phrase] = []
+    rows.on_problem = told.append
+    return told
 
 
 # ---------------------------------------------------------------- records
@@ -271,7 +279,7 @@ def examine_settings(data: bytes, folder: Path) -> list[Sentence]:
     promise(again == settings, "saved settings are read as others")
     promise(set(still_bad) <= set(bad), f"saving makes settings bad: {still_bad}")
     notice = Phrase("notice.settings", {"names": ", ".join(bad)})
-    return phrase_of(notice) if bad else []
+    return phrases_of(notice) if bad else []
 
 
 def profile_seeds() -> list[bytes]:
@@ -318,8 +326,7 @@ def examine_statistics(data: bytes, folder: Path) -> list[Sentence]:
     """Shown, a game counted, saved and read again."""
     (folder / "statistics.json").write_bytes(data)
     statistics = Statistics(folder)
-    told: list[Phrase] = []
-    statistics.on_problem = told.append
+    told = noticed(statistics)
     rows = statistics.rows()
     for name in people(rows):
         total(rows_of(rows, name))
@@ -334,7 +341,7 @@ def examine_statistics(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told or b"new" in data, "a game is not counted, and nobody is told")
         promise(is_kept(data, folder), "statistics that cannot be counted in are lost")
-    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+    return phrases_of(*told)
 
 
 def trophies_seeds() -> list[bytes]:
@@ -347,8 +354,7 @@ def examine_trophies(data: bytes, folder: Path) -> list[Sentence]:
     """Looked at, one won, and read again."""
     (folder / "trophies.json").write_bytes(data)
     trophies = Trophies(folder)
-    told: list[Phrase] = []
-    trophies.on_problem = told.append
+    told = noticed(trophies)
     for name in trophies.people():
         promise(bool(trophies.of(name)), "somebody who has won something has won nothing")
     promise(is_kept(data, folder), "the trophies are lost")
@@ -357,7 +363,7 @@ def examine_trophies(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told or b"new" in data, "a trophy is not written, and nobody is told")
         promise(is_kept(data, folder), "trophies that cannot be added to are lost")
-    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+    return phrases_of(*told)
 
 
 def progress_seeds() -> list[bytes]:
@@ -370,8 +376,7 @@ def examine_progress(data: bytes, folder: Path) -> list[Sentence]:
     """Looked at, a lesson done, and read again."""
     (folder / "progress.json").write_bytes(data)
     progress = Progress(folder)
-    told: list[Phrase] = []
-    progress.on_problem = told.append
+    told = noticed(progress)
     for row in progress.rows():
         progress.stars(row.name, row.game, [row.lesson])
     promise(is_kept(data, folder), "the progress is lost")
@@ -381,7 +386,7 @@ def examine_progress(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told, "progress is not written, and nobody is told")
         promise(is_kept(data, folder), "progress that cannot be added to is lost")
-    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+    return phrases_of(*told)
 
 
 def walked_seeds() -> list[bytes]:
@@ -401,8 +406,7 @@ def examine_walked(data: bytes, folder: Path) -> list[Sentence]:
     """Looked at in the village, a step done, and read again."""
     (folder / "nights.json").write_bytes(data)
     walked = WalkedNights(folder)
-    told: list[Phrase] = []
-    walked.on_problem = told.append
+    told = noticed(walked)
     for night in campaign_of().campaign.nights:
         for name in ("", "Ann", "Bö"):
             is_lit(walked.goings(name).get(night.id, {}))
@@ -414,7 +418,7 @@ def examine_walked(data: bytes, folder: Path) -> list[Sentence]:
     else:
         promise(told, "a night is not written, and nobody is told")
         promise(is_kept(data, folder), "nights that cannot be added to are lost")
-    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+    return phrases_of(*told)
 
 
 def solved_seeds() -> list[bytes]:
@@ -439,8 +443,8 @@ def solved_seeds() -> list[bytes]:
 def examine_solved(data: bytes, folder: Path) -> list[Sentence]:
     """Looked at, shown on the page of the puzzles, practiced, a puzzle and a night solved, and read again."""
     (folder / "puzzles.json").write_bytes(data)
-    solved, told, day = SolvedPuzzles(folder), list[Phrase](), date(2026, 11, 22)
-    solved.on_problem = told.append
+    solved, day = SolvedPuzzles(folder), date(2026, 11, 22)
+    told = noticed(solved)
     tried = {name: solved.tried(name) for name in ("Ann", "")}
     for name in tried:
         for mistake in solved.mistakes(name).values():
@@ -465,7 +469,7 @@ def examine_solved(data: bytes, folder: Path) -> list[Sentence]:
         known = day in solved.nights("Mallory") or one.id in solved.tried("Mallory")
         promise(told or known, "what was solved is not written, and nobody is told")
         promise(known or is_kept(data, folder), "puzzles that cannot be added to are lost")
-    return [sentence for phrase in told for sentence in phrase_of(phrase)]
+    return phrases_of(*told)
 
 
 @cache

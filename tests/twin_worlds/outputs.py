@@ -78,6 +78,10 @@ class Stage:
         self.folder = folder
         self.text = Text()
 
+    def settle(self) -> None:
+        """What was opened or closed is."""
+        self.person.program.stack.apply_pending()
+
     def show(self, world: World, steps: int | None = None) -> GameScene:
         """*world* on the screen, as its eyes see it."""
         playing, match = self.person.program.playing, world.match(steps)
@@ -239,8 +243,7 @@ def words_of_the_game(stage: Stage, world: World) -> object:
 @cheap
 def threats(stage: Stage, world: World) -> object:
     session = sitting(world)
-    told: list[Change] = []
-    session.subscribe(told.append)
+    told = listening(session)
     session.tell_threats()
     found = [session.threats.seat, session.threats.found(), session.threats.sentences()]
     asked = [world.game.threats(world.view, seat) for seat in range(world.seats) if seat == world.viewer]
@@ -305,7 +308,21 @@ class ReadyBrain(StillBrain):
         return replace(answer_at_once(asked), ticket=len(self.asked))
 
 
-def sit(match: Match, brain: StillBrain, wanted: Wanted | None = None) -> Session:
+class DoubtfulBrain(NotingBrain):
+    """Thinks that the last legal action is by far the best, whatever is asked about."""
+
+    def answer_to(self, question: Question) -> Reply:
+        return Reply(len(self.asked), question.view.legal_actions()[-1], 0.8, about=0.2)
+
+
+def listening(session: Session) -> list[Change]:
+    """What *session* tells from now on."""
+    told: list[Change] = []
+    session.subscribe(told.append)
+    return told
+
+
+def sit(match: Match, brain: NotingBrain, wanted: Wanted | None = None) -> Session:
     """A session with the game's own words, as the terminal and the window have it."""
     game = match.game
     names = [player.name for player in match.players]
@@ -326,7 +343,7 @@ def look_on(session: Session, world: World) -> Session:
     return session
 
 
-def sitting(world: World, brain: StillBrain | None = None) -> Session:
+def sitting(world: World, brain: NotingBrain | None = None) -> Session:
     return look_on(sit(world.match(), brain or StillBrain()), world)
 
 
@@ -335,8 +352,7 @@ def heard(stage: Stage, world: World) -> object:
     """Everything that a session tells while the game is played, sentences included."""
     match = world.match(0)
     session = sit(match, StillBrain())
-    told: list[Change] = []
-    session.subscribe(told.append)
+    told = listening(session)
     for seat, action in world.steps:
         if session.curtain_for is not None and session.curtain_for == world.viewer:
             session.uncover(session.curtain_for)
@@ -371,14 +387,8 @@ def at_the_table(stage: Stage, world: World) -> object:
     legal = list(session.view.legal_actions()) if decides(world) else []
     found = [
         *(session.viewer, session.curtain_for, session.view, session.to_move, session.outcome, session.plies),
-        *(
-            session.prompt(),
-            session.lines(),
-            session.move_lines.line_here(),
-            session.leading_here(),
-            sorted(session.chart_rows()),
-            session.news(),
-        ),
+        *(session.prompt(), session.lines(), session.move_lines.line_here(), session.leading_here()),
+        *(sorted(session.chart_rows()), session.news()),
         *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
         session.standing(),
         *(session.barrier_ply, session.chooser.next_options(), session.draws_anew),
@@ -396,8 +406,7 @@ def at_the_table(stage: Stage, world: World) -> object:
 def answers_to_clicks(stage: Stage, world: World) -> object:
     """Refusals and choices, wherever somebody points; nothing is played."""
     session = look_on(sit(world.match(), StillBrain(), Wanted(confirm=True)), world)
-    told: list[Change] = []
-    session.subscribe(told.append)
+    told = listening(session)
     for spot in spots_of(world):
         session.choose((spot,))
         session.cancel()
@@ -410,21 +419,14 @@ def answers_to_clicks(stage: Stage, world: World) -> object:
 @cheap
 def looking_back(stage: Stage, world: World) -> object:
     session = sitting(world)
-    told: list[Change] = []
-    session.subscribe(told.append)
+    told = listening(session)
     found: list[object] = []
     for ply in some(range(len(world.steps)), 8):
         session.look_back(ply)
         if not session.looking_back.active:
             break
-        found += [
-            session.view,
-            session.lines(),
-            session.move_lines.line_here(),
-            session.leading_here(),
-            session.last_action(),
-            session.last_actions(),
-        ]
+        found += [session.view, session.lines(), session.move_lines.line_here(), session.leading_here()]
+        found += [session.last_action(), session.last_actions()]
         found += [session.news(), session.prompt(), [chapter.sentences for chapter in chapters(session)]]
         session.step_forward()
     return plain([found, told], world)
@@ -440,8 +442,7 @@ def playing_on(stage: Stage, world: World) -> object:
 @cheap
 def undoing(stage: Stage, world: World) -> object:
     session = sitting(world)
-    told: list[Change] = []
-    session.subscribe(told.append)
+    told = listening(session)
     if session.curtain_for is None:
         session.undo()
         session.redo()
@@ -454,8 +455,7 @@ def hints(stage: Stage, world: World) -> object:
     session = sitting(world, brain)
     if not decides(world):
         return None
-    told: list[Change] = []
-    session.subscribe(told.append)
+    told = listening(session)
     session.press_hint()
     session.update_hint()
     shown = []
@@ -577,22 +577,14 @@ def window(stage: Stage, world: World) -> object:
         found += [drawn(stage), scene.screen.banner.text, plain(scene.outline(), world)]
     scene.toggle_threats()
     scene._type_action()
-    stage.person.program.stack.apply_pending()
+    stage.settle()
     typed = stage.person.program.stack.top
     if isinstance(typed, TypedLine):
         found += [typed.texts, drawn(stage)]
         stage.person.program.stack.pop()
-        stage.person.program.stack.apply_pending()
+        stage.settle()
     found += [stage.person.program.services.speech.take()]
     return plain(found, world)
-
-
-class DoubtfulBrain(StillBrain):
-    """Thinks that the last legal action is by far the best, whatever is asked about."""
-
-    def poll(self) -> Reply | None:
-        legal = self.asked[-1].view.legal_actions()
-        return Reply(len(self.asked), legal[-1], 0.8, about=0.2)
 
 
 @costly
@@ -607,13 +599,13 @@ def coach(stage: Stage, world: World) -> object:
     for _ in range(5):
         session.update_coach()
     scene.screen.table.skip()
-    stage.person.program.stack.apply_pending()
+    stage.settle()
     found = [drawn(stage), *(plain(question_message(1, asked), world) for asked in brain.asked)]
     top = stage.person.program.stack.top
     assert isinstance(top, CoachScene)
     found += [top.heading(), plain(top.outline(), world)]
     top.cancel()
-    stage.person.program.stack.apply_pending()
+    stage.settle()
     return [*found, drawn(stage)]
 
 
@@ -706,7 +698,7 @@ def screens_above_the_game(stage: Stage, world: World) -> object:
         ways.append(lambda: program.over_game.curtain(seat, lambda: None))
     for way in ways:
         way()
-        program.stack.apply_pending()
+        stage.settle()
         top = program.stack.top
         found.append(drawn(stage))
         assert top is not None
@@ -714,7 +706,7 @@ def screens_above_the_game(stage: Stage, world: World) -> object:
         if isinstance(top, WidgetScene):
             found += [said(widget.part(stage.text), stage.text) for widget in top.widgets]
             program.stack.pop()
-            program.stack.apply_pending()
+            stage.settle()
     return [*found, program.services.speech.take()]
 
 
@@ -725,21 +717,16 @@ def positions_set_up(stage: Stage, world: World) -> object:
     stage.show(world)
     program.services.speech.take()
     program.setting_up.open()
-    program.stack.apply_pending()
+    stage.settle()
     top = program.stack.top
     assert isinstance(top, SetUpScene)
     editor = top.editor
-    found: list[object] = [
-        drawn(stage),
-        editor.position,
-        top.words(),
-        plain(top.outline(), world),
-        *(said(one.part(stage.text), stage.text) for one in top.widgets),
-    ]
+    found: list[object] = [drawn(stage), editor.position, top.words(), plain(top.outline(), world)]
+    found += [said(one.part(stage.text), stage.text) for one in top.widgets]
     if editor.state is not None:
         found.append(share.write_position(editor.game, editor.seats, editor.options, editor.state))
         top.play()
-        program.stack.apply_pending()
+        stage.settle()
         found.append(drawn(stage))
     return [*found, program.services.speech.take()]
 
@@ -755,17 +742,8 @@ def terminal(stage: Stage, world: World) -> object:
     if world.viewer is None and world.eyes.way != CURTAIN:
         return None
     named = [world.game.notation.spot_name(spot) for spot in spots_of(world) if spot.zone == BOARD]
-    lines = [
-        "",
-        "moves",
-        "why",
-        "happened",
-        "look",
-        *(f"look {name}" for name in named[:6]),
-        "board",
-        "nonsense",
-        "99999",
-    ]
+    lines = ["", "moves", "why", "happened", "look", *(f"look {name}" for name in named[:6])]
+    lines += ["board", "nonsense", "99999"]
     lines += ["undo"] if world.match().undo_barrier(world.match().last_person() or 0) is not None else []
     lines += ["back", "look", "happened", "back", "forward", "start", "return", "players", "pause", "help", "quit"]
     if world.eyes.way == CURTAIN:

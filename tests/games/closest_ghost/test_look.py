@@ -19,7 +19,7 @@ from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.figures import Figure
 from halloween_games.table.layout import Areas, table_areas, table_unit, usual_form
-from tests.games.closest_ghost.positions import GRID, HOUSE, at
+from tests.games.closest_ghost.positions import GRID, HOUSE, OF_HOUSE, at
 from tests.play.person import Person
 
 SIZES = ((800, 600), (1280, 800), (2560, 1440), (900, 1400), (1600, 700), (800, 1200))
@@ -43,18 +43,6 @@ def look_of(scene: GameScene) -> ClosestGhostLook:
 
 def sit(person: Person, start: ClosestState | None = None) -> GameScene:
     return person.play("closest-ghost", start=start)
-
-
-def random_states(games: int) -> Iterator[ClosestState]:
-    for seed in range(games):
-        rng = Random(seed)
-        state = GAME.start(2, {"repetition": True}, rng)
-        yield state
-        for _ in range(200):
-            if state.outcome() is not None:
-                break
-            state = state.apply(rng.choice(list(state.legal_actions())))
-            yield state
 
 
 # ---------------------------------------------------------------------- places
@@ -200,7 +188,7 @@ def scene_picture(person: Person) -> bytes:
 
 
 def test_ways_to_the_ghosts_are_as_long_as_the_distance() -> None:
-    for state in random_states(3):
+    for state in OF_HOUSE.random_states(2, 3):
         position = GAME.notation.dump(state)
         assert isinstance(position, dict)
         ghosts = [GRID.read(name) for name in position["ghosts"]]

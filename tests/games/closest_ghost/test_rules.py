@@ -6,6 +6,8 @@ drew it) have no test.
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
@@ -170,6 +172,36 @@ TOLD = {
 @pytest.mark.parametrize(("state", "text", "events"), TOLD.values(), ids=TOLD)
 def test_what_happens(state: ClosestState, text: str, events: list[Event]) -> None:
     assert OF_HOUSE.events(state, text) == events
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_events_alone_turn_one_position_into_the_next(seed: int) -> None:
+    rng, state = Random(seed), start()
+    while state.to_move != NOBODY:
+        log: list[Event] = []
+        before, state = state, state.apply(rng.choice(state.legal_actions()), log)
+        check_events(before, state, log)
+
+
+def check_events(before: ClosestState, after: ClosestState, log: list[Event]) -> None:
+    """The events alone turn one position into the next."""
+    old, new = shown(before), shown(after)
+    for event in log:
+        if isinstance(event, Placed):
+            old["ghosts"].append(GAME.notation.spot_name(event.spot))
+        elif isinstance(event, Removed):
+            old["candies"].remove(GAME.notation.spot_name(event.spot))
+        elif isinstance(event, Moved):
+            source, target = GAME.notation.spot_name(event.path[0]), GAME.notation.spot_name(event.path[-1])
+            if event.piece == "ghost":
+                old["ghosts"][old["ghosts"].index(source)] = target
+            else:
+                seat = int(event.piece[-1])
+                assert old["avatars"][seat] == source
+                old["avatars"][seat] = target
+        else:
+            assert isinstance(event, Skipped)
+    assert [sorted(old["ghosts"]), old["avatars"], old["candies"]] == [new["ghosts"], new["avatars"], new["candies"]]
 
 
 def test_candy_is_removed_for_good_also_in_the_other_half() -> None:

@@ -13,7 +13,7 @@ from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.rules.threats import threats
-from tests.games.closest_ghost.positions import HOUSE, OPTIONS, at
+from tests.games.closest_ghost.positions import HOUSE, OF_HOUSE, OPTIONS, at
 
 
 def told(state: ClosestState, seat: int) -> set[tuple[str, str, str]]:
@@ -58,14 +58,8 @@ def test_nothing_before_the_third_ghost_is_placed() -> None:
 def positions() -> Iterator[ClosestState]:
     """Positions of random games where an avatar walks."""
     for seed in range(40):
-        rng = Random(seed)
-        state = GAME.start(2, OPTIONS, rng)
-        for _ in range(80):
-            if state.to_move == NOBODY:
-                break
-            if state.phase == WALK:
-                yield state
-            state = state.apply(rng.choice(state.legal_actions()))
+        states = OF_HOUSE.random_states(2, seed, 80)
+        yield from (state for state in states if state.phase == WALK and state.to_move != NOBODY)
 
 
 def by_comparing(state: ClosestState, seat: int) -> set[tuple[str, Spot]]:

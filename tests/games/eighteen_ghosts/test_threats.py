@@ -12,7 +12,7 @@ from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import SEAT_OF, SUPPLY, Place, Step
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, PLAY, GhostState
 from halloween_games.games.eighteen_ghosts.rules.threats import threats
-from tests.games.eighteen_ghosts.positions import CASTLE, GRID, castle, load
+from tests.games.eighteen_ghosts.positions import CASTLE, GRID, OF_CASTLE, castle, load
 
 
 def told(state: GhostState, seat: int) -> set[tuple[str, str]]:
@@ -76,12 +76,8 @@ def test_there_are_no_threats_while_ghosts_take_their_places() -> None:
 def positions() -> Iterator[GhostState]:
     """Positions of random games between two turns."""
     for seed in range(6):
-        rng = Random(seed)
-        state = GAME.start(2, {"any_three": seed % 2 == 0}, rng)
-        while state.to_move != NOBODY:
-            if state.phase == PLAY:
-                yield state
-            state = state.apply(rng.choice(state.legal_actions()))
+        states = OF_CASTLE.random_states(2, seed, any_three=seed % 2 == 0)
+        yield from (state for state in states if state.phase == PLAY and state.to_move != NOBODY)
 
 
 def by_comparing(state: GhostState, seat: int) -> set[tuple[str, Spot]]:

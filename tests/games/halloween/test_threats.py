@@ -7,23 +7,18 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.match import draw
-from halloween_games.core.spots import CHANCE, NOBODY, Spot
+from halloween_games.core.spots import NOBODY, Spot
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import spot_of
 from halloween_games.games.halloween.rules.state import PLAY, HalloweenState
 from halloween_games.games.halloween.rules.threats import threats
-from tests.games.halloween.positions import GRID, YARD
+from tests.games.halloween.positions import GRID, OF_GRAVEYARD, YARD
 
 
 def positions(seats: int) -> Iterator[HalloweenState]:
     for seed in range(3):
-        rng = Random(seed)
-        state = GAME.start(seats, {}, rng)
-        while state.to_move != NOBODY:
-            if state.phase == PLAY:
-                yield state
-            state = state.apply(draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions()))
+        states = OF_GRAVEYARD.random_states(seats, seed)
+        yield from (state for state in states if state.phase == PLAY and state.to_move != NOBODY)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 import pytest
 
@@ -13,7 +12,7 @@ from halloween_games.games.pure_halloween.rules.actions import SUPPLY
 from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.rules.threats import threats
-from tests.games.pure_halloween.positions import at, start
+from tests.games.pure_halloween.positions import OF_LAND, at, start
 
 
 def told(state: PureState, seat: int) -> set[tuple[str, str]]:
@@ -73,14 +72,8 @@ def test_nothing_while_the_first_two_pieces_are_placed() -> None:
 
 def positions() -> Iterator[PureState]:
     for seed in range(3):
-        rng = Random(seed)
-        state = start()
-        for number in range(160):
-            if state.to_move == NOBODY:
-                break
-            if number > 1 and number % 3 == 0:
-                yield state
-            state = state.apply(rng.choice(state.legal_actions()))
+        states = list(OF_LAND.random_states(2, seed, 160))
+        yield from (state for state in states[3::3] if state.to_move != NOBODY)
 
 
 def by_comparing(state: PureState, seat: int) -> set[tuple[str, Spot]]:

@@ -8,14 +8,13 @@ from typing import Any
 
 import pytest
 
-from halloween_games.core.match import draw
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.actions import Eliminate, EntryKill, Kill
 from halloween_games.games.rhombus.rules.cards import MASKED
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.rules.threats import threats
-from tests.games.rhombus.building import play, position, state_of
+from tests.games.rhombus.building import OF_RHOMBUS, play, position, state_of
 
 
 def facing(pieces: list[str], their_cards: str, seats: int = 2, **fields: Any) -> RhombusState:
@@ -83,14 +82,8 @@ def test_partners_do_not_threaten_each_other_but_both_opponents_do() -> None:
 
 def positions(seats: int, seeds: range) -> Iterator[RhombusState]:
     for seed in seeds:
-        rng = Random(seed)
-        state = GAME.start(seats, {"mystery": ("permanent", "refill")[seed % 2]}, rng)
-        for number in range(220):
-            if state.to_move == NOBODY:
-                break
-            if state.to_move != CHANCE and number % 3 == 0:
-                yield state
-            state = state.apply(draw(state, rng) if state.to_move == CHANCE else rng.choice(state.legal_actions()))
+        states = list(OF_RHOMBUS.random_states(seats, seed, 220, mystery=("permanent", "refill")[seed % 2]))
+        yield from (state for state in states[::3] if state.to_move not in (CHANCE, NOBODY))
 
 
 def victims(state: RhombusState, seat: Seat, other: Seat) -> set[int]:
