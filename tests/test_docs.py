@@ -21,7 +21,7 @@ from halloween_games.core.reasons import BadNotation, IllegalAction
 from halloween_games.lessons.lesson_file import course_of
 from tests.checkout import IS_CHECKOUT
 from tests.games.closest_ghost.boards import PICTURE as HOUSE
-from tests.games.eighteen_ghosts.positions import PICTURE as CASTLE
+from tests.games.eighteen_ghosts.boards import PICTURE as CASTLE
 
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ROOT / "docs" / "rules"

@@ -213,6 +213,7 @@ ELSEWHERE = {
     "lab/numbered_actions.py": "the actions of a view as numbers",
     "lab/openspiel.py": "a referee that shows the outputs 'position' and 'features'; tests/adapters sees that",
     "lab/pettingzoo.py": "shows agents the output 'features', and everybody what a spectator sees; the same",
+    "app/screens/navigation.py": "only the ways between screens, as protocols",
     "app/saving/code_game.py": "codes have the actions of a seat, which everybody sees, and shares of luck",
     "app/shell/by_code.py": "shows such a game, by the screen that the eyes BY_CODE look at",
     "play/code_scene.py": "that screen",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from halloween_games.core.board import BoardSpec, Square, Thing
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import ARROW_SETS, ARROWS
+from halloween_games.games.closest_ghost.rules.house import house_of
 from tests.games.other_boards import is_playable_in, read_picture, seen_as
 
 PICTURE = """
@@ -59,3 +61,46 @@ def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     drawings = tuple("closest_ghost/square_0" if at % 2 else "" for at in range(len(board.squares)))
     return seen_as(board, drawings)
+
+
+def with_arrows(board: BoardSpec, **arrows: str) -> BoardSpec:
+    """*board* with other arrows on some squares."""
+    squares = list(board.squares)
+    names = house_of(board).grid
+    for name, given in arrows.items():
+        squares[names.read(name)] = Square("square", {"arrows": given})
+    return replace(board, squares=tuple(squares))
+
+
+STANDARD = board_of(PICTURE)
+
+
+def sink(board: BoardSpec) -> BoardSpec:
+    """*board* with two rows that no arrow leads out of."""
+    rows = {"1": "LRD", "2": "LURD", "3": "LUR"}
+    return with_arrows(board, **{f"{letter}{row}": arrows for letter in "abcdef" for row, arrows in rows.items()})
+
+
+def with_avatars(board: BoardSpec, *places: int) -> BoardSpec:
+    """*board* with the avatars of seat 0 and 1 on other squares."""
+    things = [thing for thing in board.things if not thing.props]
+    things += [Thing("avatar", at, {"seat": str(seat)}) for seat, at in enumerate(places)]
+    return replace(board, things=tuple(sorted(things, key=lambda thing: thing.at)))
+
+
+FAULTS = [
+    (with_avatars(STANDARD, 10, 7), {"avatar_away": "b2 e2"}),
+    (
+        with_avatars(with_arrows(STANDARD, a2="LUD", c2="URD", b1="LRD", b3="LUR"), 6, 10),
+        {"no_way_to": "b2"},
+    ),
+    (sink(STANDARD), {"no_way_back": "a1 b1 c1 d1 e1 f1 a3 b3 c3 d3 e3 f3"}),
+]
+
+TOLD = (
+    [('seat 0" type="avatar" x="192"', 'seat 0" type="avatar" x="448"')],
+    "closest_ghost.tmx, layer “things”, d2: "
+    "A trick-or-treater starts in its own half: the first in the left one. "
+    "In Tiled, move it in the layer “things”, or exchange the numbers of “seat”.",
+)
+"""What is exchanged in the map, and how that is told."""

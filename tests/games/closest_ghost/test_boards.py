@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square
-from halloween_games.core.board_text import check_board
+from halloween_games.core.board import BoardSpec
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadBoard
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import BIT, set_of
@@ -21,7 +17,6 @@ from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, first_state
 from tests.games.board_games import (
     edited,
-    faults_of,
     ground_of,
     legal,
     read,
@@ -106,60 +101,3 @@ def test_all_of_a_large_board_is_on_the_screen(person: Person) -> None:
         "    a       b       c       d          e       f       g       h"
     )
     assert ground_of(game, person.program.services)
-
-
-# ---------------------------------------------------------------- the rules of boards
-
-
-def with_arrows(board: BoardSpec, **arrows: str) -> BoardSpec:
-    """*board* with other arrows on some squares."""
-    squares = list(board.squares)
-    names = house_of(board).grid
-    for name, given in arrows.items():
-        squares[names.read(name)] = Square("square", {"arrows": given})
-    return replace(board, squares=tuple(squares))
-
-
-STANDARD = board_of(PICTURE)
-
-
-def sink(board: BoardSpec) -> BoardSpec:
-    """*board* with two rows that no arrow leads out of."""
-    rows = {"1": "LRD", "2": "LURD", "3": "LUR"}
-    return with_arrows(board, **{f"{letter}{row}": arrows for letter in "abcdef" for row, arrows in rows.items()})
-
-
-def faults(board: BoardSpec) -> dict[str, set[str]]:
-    return faults_of(GAME, board, house_of(board).grid.names)
-
-
-def test_what_a_house_cannot_be_is_told_with_its_squares() -> None:
-    assert faults(STANDARD) == {}
-    swapped = replace(
-        STANDARD,
-        things=tuple(
-            replace(thing, props={"seat": str(1 - int(thing.props["seat"]))}) if thing.props else thing
-            for thing in STANDARD.things
-        ),
-    )
-    assert faults(swapped) == {"board.avatar_away": {"b2", "e2"}}
-    lonely = with_arrows(STANDARD, a2="LUD", c2="URD", b1="LRD", b3="LUR")
-    lonely = replace(lonely, things=tuple(replace(t, at=6) if t.props.get("seat") == "0" else t for t in lonely.things))
-    assert faults(lonely) == {"board.no_way_to": {"b2"}}
-    shut = sink(STANDARD)
-    assert faults(shut) == {"board.no_way_back": {f"{letter}{row}" for letter in "abcdef" for row in "13"}}
-    for board, code in ((swapped, "avatar_away"), (lonely, "no_way_to"), (shut, "no_way_back")):
-        with pytest.raises(BadBoard) as caught:
-            check_board(board, GAME.board_rules)
-        assert caught.value.reason.code == f"board.{code}"
-        assert f"board.{code}" in GAME.sentences and f"board.{code}.fix" in GAME.sentences
-
-
-def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:
-    with pytest.raises(LevelError) as caught:
-        read(edited(tmp_path, GAME, ('seat 0" type="avatar" x="192"', 'seat 0" type="avatar" x="448"')), GAME)
-    assert str(caught.value) == (
-        "closest_ghost.tmx, layer “things”, d2: "
-        "A trick-or-treater starts in its own half: the first in the left one. "
-        "In Tiled, move it in the layer “things”, or exchange the numbers of “seat”."
-    )

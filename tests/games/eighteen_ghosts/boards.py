@@ -46,6 +46,15 @@ def random_board(rng: Random) -> BoardSpec:
             return board
 
 
+PICTURE = """
+B   R  (R)  B   R
+Y   M   Y   M   Y
+R   B   R   B  (Y)
+B   M   Y   M   R
+Y   R  (B)  B   Y
+"""
+"""The standard board, written down a second time."""
+
 HALLS = board_of(
     """
 B   R  (R)  B   R
@@ -75,3 +84,18 @@ def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     drawings = tuple("18_ghosts/floor" if at % 2 else "" for at in range(len(board.squares)))
     return seen_as(board, drawings)
+
+
+FAULTS = [
+    (board_of("B R (R) B R \n Y M Y M Y \n R B R B B \n (Y) M Y M R \n Y (B) R B Y", "nsw"), {"cut_off": "a1"}),
+    (board_of("B R Y B R \n Y M Y M Y \n R B R B B \n (Y) M Y M R \n (R) (B) R B Y", "ssw"), {"portal_shut": "a1"}),
+    (board_of(PICTURE, "wse"), {"portal_at_carpet": "c5"}),
+]
+
+TOLD = (
+    [('name="facing" value="north"', 'name="facing" value="west"')],
+    "18_ghosts.tmx, layer “things”, c5: "
+    "At the start the red portal would open to a red carpet, where a red ghost is placed. "
+    "In Tiled, select the portal in the layer “things” and set another “facing”.",
+)
+"""What is exchanged in the map, and how that is told."""

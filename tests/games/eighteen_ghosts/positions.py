@@ -10,15 +10,6 @@ from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from tests.games.positions import Positions
 
-PICTURE = """
-B   R  (R)  B   R
-Y   M   Y   M   Y
-R   B   R   B  (Y)
-B   M   Y   M   R
-Y   R  (B)  B   Y
-"""
-"""The standard board, written down a second time."""
-
 CASTLE = castle_of(GAME.board)
 GRID = CASTLE.grid
 ALL = Counter({seat + color: 3 for seat in "01" for color in "RBY"})

@@ -10,10 +10,8 @@ from random import Random
 
 import pytest
 
-from halloween_games.boards.problems import LevelError
-from halloween_games.boards.tmx import load_board
-from halloween_games.core.board import BoardSpec, Layer, Ornament
-from halloween_games.core.board_text import check_board, read_board, write_board
+from halloween_games.core.board import Layer, Ornament
+from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadBoard, BadRecord
 from halloween_games.core.record import record, replay
@@ -23,8 +21,7 @@ from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
-from tests.games.eighteen_ghosts.boards import WIDE, board_of, random_board
-from tests.games.eighteen_ghosts.positions import PICTURE
+from tests.games.eighteen_ghosts.boards import PICTURE, WIDE, board_of, random_board
 from tests.games.other_boards import is_playable_in
 
 MAP = levels_dir() / "18_ghosts.tmx"
@@ -140,23 +137,6 @@ def test_a_board_that_unfolds_to_gigabytes_is_refused() -> None:
     assert caught.value.reason.code == "board_too_large"
 
 
-# ---------------------------------------------------------------- the rules of boards
-
-FAULTS = {
-    "board.cut_off": board_of("B R (R) B R \n Y M Y M Y \n R B R B B \n (Y) M Y M R \n Y (B) R B Y", "nsw"),
-    "board.portal_shut": board_of("B R Y B R \n Y M Y M Y \n R B R B B \n (Y) M Y M R \n (R) (B) R B Y", "ssw"),
-    "board.portal_at_carpet": board_of(PICTURE, "wse"),
-}
-
-
-@pytest.mark.parametrize(("code", "board"), FAULTS.items(), ids=list(FAULTS))
-def test_what_a_castle_cannot_be_is_told(code: str, board: BoardSpec) -> None:
-    with pytest.raises(BadBoard) as caught:
-        check_board(board, GAME.board_rules)
-    assert caught.value.reason.code == code
-    assert code in GAME.sentences and f"{code}.fix" in GAME.sentences
-
-
 def test_portals_may_stand_in_corners() -> None:
     corner = board_of("(R) R B B R \n Y M Y M Y \n R B R B (Y) \n B M Y M R \n Y R (B) B Y", "nse")
     assert is_playable_in(GAME, corner)
@@ -166,17 +146,6 @@ def test_portals_may_stand_in_corners() -> None:
     assert said == ["about.portal.closed"]
     state.facing[0] = 3
     assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))] == ["about.portal.shut"]
-
-
-def test_a_fault_is_told_with_its_squares(tmp_path: Path) -> None:
-    folder = edited(tmp_path, ('name="facing" value="north"', 'name="facing" value="west"'))
-    with pytest.raises(LevelError) as caught:
-        load_board(folder / MAP.name, GAME.board_rules, sentences=GAME.sentences)
-    assert str(caught.value) == (
-        "18_ghosts.tmx, layer “things”, c5: "
-        "At the start the red portal would open to a red carpet, where a red ghost is placed. "
-        "In Tiled, select the portal in the layer “things” and set another “facing”."
-    )
 
 
 def test_positions_on_equal_boards_are_equal_after_many_other_boards() -> None:

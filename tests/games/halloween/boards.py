@@ -49,3 +49,15 @@ def with_layer(board: BoardSpec) -> BoardSpec:
     """*board* with something to see."""
     drawings = tuple("halloween/grass_a" if square.kind == "grave" else "" for square in board.squares)
     return seen_as(board, drawings)
+
+
+LONELY = board_of("+ + + + . \n + + + + . \n + + + + . \n + + + + . \n . . . . +")
+APART = board_of("\n".join(["+ + + + . . . ."] * 4 + [". . . . + + + +"] * 4))
+NARROW = board_of(
+    "\n".join(" ".join("+" if (column - row) % 6 < 3 else "." for column in range(6)) for row in range(6))
+)
+FAULTS = [
+    (LONELY, {"grave_lonely": "e1", "grave_cut_off": "e1"}),
+    (APART, {"grave_cut_off": "e1 f1 g1 h1 e2 f2 g2 h2 e3 f3 g3 h3 e4 f4 g4 h4"}),
+    (NARROW, {"no_way_in": ""}),
+]

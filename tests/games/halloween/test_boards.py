@@ -7,21 +7,18 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.board import BoardSpec
-from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadBoard, BadPosition
+from halloween_games.core.reasons import BadPosition
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import Go, Inspect, faces_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from tests.games.board_games import (
     edited,
-    faults_of,
     legal,
     read,
 )
-from tests.games.halloween.boards import LARGE, RING, SMALL, board_of
+from tests.games.halloween.boards import RING, board_of
 from tests.play.person import Person
 
 MOVED = (("\n41,41,41,41,41,41\n</data>", "\n44,41,41,41,41,41\n</data>"),)
@@ -111,30 +108,3 @@ def test_a_position_has_cards_on_graves_only() -> None:
         with pytest.raises(BadPosition) as caught:
             game.notation.load({**data, **changed}, 2, {})
         assert (caught.value.where, caught.value.reason.code) == (where, code)
-
-
-# ---------------------------------------------------------------- the rules of boards
-
-LONELY = board_of("+ + + + . \n + + + + . \n + + + + . \n + + + + . \n . . . . +")
-APART = board_of("\n".join(["+ + + + . . . ."] * 4 + [". . . . + + + +"] * 4))
-NARROW = board_of(
-    "\n".join(" ".join("+" if (column - row) % 6 < 3 else "." for column in range(6)) for row in range(6))
-)
-
-
-def faults(board: BoardSpec) -> dict[str, set[str]]:
-    return faults_of(GAME, board, graveyard_of(board).grid.names)
-
-
-def test_what_a_graveyard_cannot_be_is_told_with_its_squares() -> None:
-    assert faults(GAME.board) == faults(RING) == faults(SMALL) == faults(LARGE) == {}
-    assert faults(LONELY) == {"board.grave_lonely": {"e1"}, "board.grave_cut_off": {"e1"}}
-    apart = faults(APART)
-    assert set(apart) == {"board.grave_cut_off"} and len(apart["board.grave_cut_off"]) == 16
-    assert faults(NARROW) == {"board.no_way_in": set()}
-    for board, code in ((LONELY, "grave_lonely"), (APART, "grave_cut_off"), (NARROW, "no_way_in")):
-        with pytest.raises(BadBoard) as caught:
-            check_board(board, GAME.board_rules)
-        assert caught.value.reason.code == f"board.{code}"
-    for code in ("grave_lonely", "grave_cut_off", "no_way_in"):
-        assert f"board.{code}" in GAME.sentences and f"board.{code}.fix" in GAME.sentences

@@ -58,7 +58,7 @@ def some_match(seats: int, seed: int, actions: int = 400) -> Match:
     return match
 
 
-def inspected(seed: int = 3) -> Match:
+def inspected(seed: int = 3) -> tuple[Match, HalloweenState]:
     """A game in which the seat to move has just looked under a stone, and knew another one before."""
     for number in range(seed, seed + 60):
         match, rng = Match(GAME, 2, {}, seed=number), Random(number)
@@ -66,7 +66,7 @@ def inspected(seed: int = 3) -> Match:
             state = match.state
             assert isinstance(state, HalloweenState)
             if state.inspected and state.known[state.turn].bit_count() > 1:
-                return match
+                return match, state
             legal = state.legal_actions()
             looks = [action for action in legal if isinstance(action, Inspect)]
             match.play(match.to_move, rng.choice(looks or legal))
@@ -169,8 +169,7 @@ def tied(person: Person, state: HalloweenState, notebook: bool) -> bytes:
 
 @pytest.mark.parametrize("notebook", [True, False])
 def test_nobody_is_shown_what_one_seat_knows(person: Person, notebook: bool) -> None:
-    state = inspected().state
-    assert isinstance(state, HalloweenState)
+    _, state = inspected()
     view = state.observe(None)
     first, second = view.determinize(Random(1)), view.determinize(Random(2))
     assert first.key() != second.key()
@@ -179,18 +178,14 @@ def test_nobody_is_shown_what_one_seat_knows(person: Person, notebook: bool) -> 
 
 
 def test_with_the_notebook_all_known_faces_are_shown() -> None:
-    match = inspected()
-    state = match.state
-    assert isinstance(state, HalloweenState)
+    _, state = inspected()
     zones = [figure.spot.zone for figure in made().figures(state.observe(state.turn))]
     assert zones.count(BUBBLE) == state.known[state.turn].bit_count() > 1
     assert BUBBLE not in [figure.spot.zone for figure in made().figures(state.observe(None))]
 
 
 def test_without_it_only_what_was_inspected_in_this_turn() -> None:
-    match = inspected()
-    state = match.state
-    assert isinstance(state, HalloweenState)
+    match, state = inspected()
     seat = state.turn
     at = next(turn.action.at for turn in reversed(match.turns) if isinstance(turn.action, Inspect))
     view = state.observe(seat)
@@ -210,7 +205,7 @@ def test_without_it_only_what_was_inspected_in_this_turn() -> None:
 @pytest.mark.parametrize("notebook", [True, False])
 def test_the_curtain_falls_for_the_notebook_alone(person: Person, notebook: bool) -> None:
     """Whoever knows something from an earlier turn confirms to have the device only if it would be shown."""
-    match = inspected()
+    match, _ = inspected()
     seat = match.to_move
     while match.to_move == seat:
         match.play(seat, next(action for action in match.state.legal_actions() if action in GOES))
@@ -238,7 +233,7 @@ def test_the_curtain_falls_for_the_notebook_alone(person: Person, notebook: bool
 @pytest.mark.parametrize("notebook", [True, False])
 def test_an_inspection_is_shown_under_the_curtain(person: Person, notebook: bool) -> None:
     person.program.settings.notebook = notebook
-    start = next(turn.before for turn in inspected().turns if isinstance(turn.action, Inspect))
+    start = next(turn.before for turn in inspected()[0].turns if isinstance(turn.action, Inspect))
     assert isinstance(start, HalloweenState) and not any(start.known), "the first inspection of the game"
     scene = person.play("halloween", 2, start=start)
     seat = scene.session.match.to_move

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from halloween_games.core.board import BoardSpec, Square
 from halloween_games.core.grid import Grid
+from halloween_games.games.pure_halloween.rules.land import land_of
 from tests.games.other_boards import read_picture, seen_as
 
 PICTURE = """
@@ -80,3 +82,29 @@ def with_layer(board: BoardSpec) -> BoardSpec:
         for at, square in enumerate(board.squares)
     )
     return seen_as(board, drawings, "rooms")
+
+
+def with_regions(board: BoardSpec, **regions: int) -> BoardSpec:
+    """*board* with some squares in other regions."""
+    squares = list(board.squares)
+    for name, region in regions.items():
+        squares[land_of(board).shape.grid.read(name)] = Square("square", {"region": str(region)})
+    return replace(board, squares=tuple(squares))
+
+
+STANDARD = board_of(PICTURE)
+FAULTS = [
+    (with_regions(STANDARD, i9=1, h9=1, e5=2), {"region_in_parts": "h9 i9 e5"}),
+    (with_regions(STANDARD, d4=1), {"region_in_parts": "d4"}),  # a corner is not enough
+]
+
+TOLD = (
+    [("81,81,81,82,82,82,83,83,83\n</data>", "81,81,82,81,82,82,83,83,83\n</data>")],  # c1 and d1 are exchanged
+    "\n".join(
+        f"pure_halloween.tmx, layer “rooms”, {square}: "
+        f"Region {region} is in several parts: these squares do not touch the rest of it. "
+        "In Tiled, give these squares to a region beside them in the layer “rooms”."
+        for square, region in (("d1", 1), ("c1", 2))
+    ),
+)
+"""What is exchanged in the map, and how that is told."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square
-from halloween_games.core.board_text import check_board
-from halloween_games.core.reasons import BadBoard
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
@@ -26,17 +21,14 @@ from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.shape import set_of, squares_in
 from tests.games.board_games import edited, ground_of, read
 from tests.games.pure_halloween import naive
-from tests.games.pure_halloween.boards import PICTURE, SMALL, WIDE, board_of, random_board
+from tests.games.pure_halloween.boards import PICTURE, SMALL, board_of, random_board
 from tests.games.test_against_naive import compare
 from tests.play.person import Person
 
 OPTIONS = {"repetition": True}
 
-EXCHANGED = ("81,81,81,82,82,82,83,83,83\n</data>", "81,81,82,81,82,82,83,83,83\n</data>")
-"""The lowest row of the map: c1 and d1 exchanged. Corners connect too little for a board, but not for this test."""
-
 LONGER = ("81,81,81,82,82,82,83,83,83\n</data>", "81,81,82,82,82,82,83,83,83\n</data>")
-"""c1 belongs to the region of d1."""
+"""The lowest row of the map: c1 belongs to the region of d1."""
 
 
 # ---------------------------------------------------------------- the map is the board
@@ -112,49 +104,3 @@ def test_regions_are_named_by_their_first_and_last_squares() -> None:
     assert land_of(GAME.board).region_names[1] == "d1–f3"
     assert land_of(SMALL).region_names[:2] == ("a1…a3", "c1…c2")
     assert len(set(land_of(SMALL).region_names)) == 9
-
-
-# ---------------------------------------------------------------- the rules of boards
-
-
-def with_regions(board: BoardSpec, **regions: int) -> BoardSpec:
-    """*board* with some squares in other regions."""
-    squares = list(board.squares)
-    for name, region in regions.items():
-        squares[land_of(board).shape.grid.read(name)] = Square("square", {"region": str(region)})
-    return replace(board, squares=tuple(squares))
-
-
-def faults_of(board: BoardSpec) -> list[tuple[str, set[str], object]]:
-    names = Land(board).shape.names
-    faults = GAME.board_rules.faults
-    assert faults is not None
-    return [(fault.key, {names[at] for at in fault.squares}, fault.params["region"]) for fault in faults(board)]
-
-
-def test_a_region_in_parts_is_told_with_its_squares() -> None:
-    assert faults_of(board_of(PICTURE)) == faults_of(SMALL) == faults_of(WIDE) == []
-    torn = with_regions(board_of(PICTURE), i9=1, h9=1, e5=2)
-    assert faults_of(torn) == [
-        ("board.region_in_parts", {"h9", "i9"}, 1),
-        ("board.region_in_parts", {"e5"}, 2),
-    ]
-    by_a_corner = with_regions(board_of(PICTURE), d4=1)
-    assert faults_of(by_a_corner) == [("board.region_in_parts", {"d4"}, 1)]
-    with pytest.raises(BadBoard) as caught:
-        check_board(torn, GAME.board_rules)
-    assert caught.value.reason.code == "board.region_in_parts"
-    assert {"board.region_in_parts", "board.region_in_parts.fix"} <= GAME.sentences.keys()
-
-
-def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:
-    with pytest.raises(LevelError) as caught:
-        read(edited(tmp_path, GAME, EXCHANGED), GAME)
-    assert str(caught.value).splitlines() == [
-        "pure_halloween.tmx, layer “rooms”, d1: "
-        "Region 1 is in several parts: these squares do not touch the rest of it. "
-        "In Tiled, give these squares to a region beside them in the layer “rooms”.",
-        "pure_halloween.tmx, layer “rooms”, c1: "
-        "Region 2 is in several parts: these squares do not touch the rest of it. "
-        "In Tiled, give these squares to a region beside them in the layer “rooms”.",
-    ]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from halloween_games.core.board import BoardSpec, Square, Thing
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import COLORS
+from halloween_games.games.rhombus.rules.rhomb import Rhomb
 from tests.games.other_boards import is_playable_in, read_picture, seen_as
 
 PICTURE = """
@@ -93,3 +95,33 @@ def with_layer(board: BoardSpec) -> BoardSpec:
     tiles = {"hole": "", "corner": "rhombus/tile_corner", "square": "rhombus/tile_white"}
     drawings = tuple(tiles[square.kind] for square in board.squares)
     return seen_as(board, drawings, "rooms")
+
+
+def with_things(board: BoardSpec, *things: Thing) -> BoardSpec:
+    return replace(board, things=(*board.things, *things))
+
+
+def with_holes(board: BoardSpec, *names: str) -> BoardSpec:
+    squares = list(board.squares)
+    for name in names:
+        squares[Rhomb(board).grid.read(name)] = Square("hole")
+    return replace(board, squares=tuple(squares))
+
+
+STANDARD = board_of(PICTURE)
+FAULTS = [
+    (board_of("c . . . 1 S1\n. . . . . 1\n. . . . . .\n0 . . . . .\nS0 0 . . . c"), {"no_rhombus": ""}),
+    (with_things(STANDARD, Thing("start", 4, {"seat": "2", "piece": "true"})), {"seats": "a1 e1 e5"}),
+    (with_things(STANDARD, Thing("piece", 12, {"seat": "0"})), {"pieces": ""}),
+    (with_holes(STANDARD, "d1", "e2"), {"cut_off": "e1"}),
+]
+
+TOLD = (
+    [
+        ("63,61,62,61,63\n</data>", "63,61,62,64,63\n</data>"),
+        ("61,62,61,62,61,\n63,61", "61,62,61,62,64,\n63,61"),
+    ],
+    "rhombus.tmx, layer “rooms”, e1: No steps lead to these squares from the first start square. "
+    "In Tiled, put a square between them and the others in the layer “rooms”.",
+)
+"""What is exchanged in the map, and how that is told."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from halloween_games.boards.problems import LevelError
-from halloween_games.core.board import BoardSpec, Square, Thing
-from halloween_games.core.board_text import check_board
 from halloween_games.core.match import Match
-from halloween_games.core.reasons import BadBoard, BadNotation, BadPosition, IllegalAction
+from halloween_games.core.reasons import BadNotation, BadPosition, IllegalAction
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from tests.games.board_games import (
     edited,
-    faults_of,
     ground_of,
     play_at_random,
     read,
@@ -125,58 +120,8 @@ def test_nobody_enters_or_crosses_a_hole() -> None:
 
 # ---------------------------------------------------------------- the rules of boards
 
-STANDARD = board_of(PICTURE)
-
-
-def faults(board: BoardSpec) -> dict[str, set[str]]:
-    return faults_of(GAME, board, Rhomb(replace(board, things=())).names)
-
-
-def with_holes(board: BoardSpec, *names: str) -> BoardSpec:
-    squares = list(board.squares)
-    for name in names:
-        squares[Rhomb(board).grid.read(name)] = Square("hole")
-    return replace(board, squares=tuple(squares))
-
-
-FAULTS = {
-    "board.no_rhombus": (
-        board_of("c . . . 1 S1\n. . . . . 1\n. . . . . .\n0 . . . . .\nS0 0 . . . c"),
-        set(),
-    ),
-    "board.seats": (
-        replace(STANDARD, things=(*STANDARD.things, Thing("start", 4, {"seat": "2", "piece": "true"}))),
-        {"a1", "e1", "e5"},
-    ),
-    "board.pieces": (replace(STANDARD, things=(*STANDARD.things, Thing("piece", 12, {"seat": "0"}))), set()),
-    "board.cut_off": (with_holes(STANDARD, "d1", "e2"), {"e1"}),
-}
-
-
-@pytest.mark.parametrize("key", FAULTS)
-def test_what_a_rhombus_cannot_be_is_told_with_its_squares(key: str) -> None:
-    board, squares = FAULTS[key]
-    assert faults(board) == {key: squares}
-    with pytest.raises(BadBoard) as caught:
-        check_board(board, GAME.board_rules)
-    assert caught.value.reason.code == key
-    assert {key, f"{key}.fix"} <= GAME.sentences.keys()
-
 
 def test_a_game_on_a_board_ends_for_somebody() -> None:
     match = Match(GAME.on(TEAMS), 4, OPTIONS, 5)
     play_at_random(match, Random(5), 3000)
     assert match.to_move == NOBODY and match.outcome is not None
-
-
-def test_a_fault_is_told_with_layer_and_square(tmp_path: Path) -> None:
-    with pytest.raises(LevelError) as caught:
-        read(edited(tmp_path, GAME, ("63,61,62,61,63\n</data>", "63,61,62,64,63\n</data>"), ISLAND), GAME)
-    assert str(caught.value) == (
-        "rhombus.tmx, layer “rooms”, e1: "
-        "No steps lead to these squares from the first start square. "
-        "In Tiled, put a square between them and the others in the layer “rooms”."
-    )
-
-
-ISLAND = ("61,62,61,62,61,\n63,61", "61,62,61,62,64,\n63,61")

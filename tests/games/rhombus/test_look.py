@@ -86,10 +86,25 @@ def view_of(state: object, seat: int | None) -> RhombusState:
     return view
 
 
+PIECES = ["b2 a4 d1", "c4 d5 e3"]
+
+
+def held(cards: str) -> RhombusState:
+    """What seat 0 sees with these cards."""
+    return view_of(at(PIECES, cards), 0)
+
+
+def table(person: Person, cards: str) -> GameScene:
+    """The same on the screen."""
+    scene = person.play("rhombus", start=at(PIECES, cards))
+    person.open_curtain(scene)
+    return scene
+
+
 def test_a_card_that_may_be_played_or_hidden_has_a_button_of_its_own() -> None:
     """Two eights on the table and one in the hand: a reactivation, or one hides another."""
     made, base = a_look()
-    view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "8H 8D | 8S"), 0)
+    view = held("8H 8D | 8S")
     chooser = Chooser(view.legal_actions())
     other, hidden = Spot(CARD, 20), Spot(HIDE, 20)
     assert chooser.offer((Spot(CARD, 11),))
@@ -118,7 +133,7 @@ def chosen(view: RhombusState, *spots: Spot) -> Chooser:
 
 def test_marks_for_each_kind_of_option() -> None:
     made, _ = a_look()
-    view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"), 0)
+    view = held("QH 9D | 7S")
     first = find_marks(made, view, chosen(view), (), True).options
     assert set(first.values()) == {"own"}
     queen = chosen(view, Spot(CARD, 15), Spot(BOARD, 6))
@@ -134,9 +149,9 @@ def names(made: RhombusLook, view: RhombusState, chooser: Chooser) -> dict[int, 
 def test_the_builder_says_what_goes_with_a_card() -> None:
     """QH with KH is a sequence pair, with 7S a kill move if somebody can be reached."""
     made, _ = a_look()
-    view = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH KH | 7S"), 0)
+    view = held("QH KH | 7S")
     assert names(made, view, chosen(view, Spot(CARD, 15))) == {16: "pair", 1: "kill"}
-    eights = view_of(at(["b2 a4 d1", "c4 d5 e3"], "8H 8D | 8S"), 0)
+    eights = held("8H 8D | 8S")
     assert names(made, eights, chosen(eights, Spot(CARD, 11))) == {20: "reactivation", 2: "reactivation"}
 
 
@@ -160,8 +175,7 @@ def test_kinds_of_turns(plays: Sequence[Action], cards: str, kind: str) -> None:
 def test_the_news_of_one_hand_do_not_pass_the_curtain() -> None:
     """Ann saw which hand card she drew; Bo, who takes the device, does not read it."""
     person = Person((800, 600))
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
-    person.open_curtain(scene)
+    scene = table(person, "QH 9D | 7S")
     scene.session.play(scene.session.game.notation.read(scene.session.match.state, "7S"))
     assert "draws" in told(scene)
     person.open_curtain(scene)
@@ -208,7 +222,7 @@ def test_the_box_says_which_cards_go_together() -> None:
     made, _ = a_look()
 
     def together(cards: str) -> list[tuple[str, str]]:
-        view = view_of(at(["b2 a4 d1", "c4 d5 e3"], cards), 0)
+        view = held(cards)
         found = combinations_of(moment(made, view, chosen(view)))
         return [(" ".join(NAMES[card] for card in cards), kind) for cards, kind in found]
 
@@ -234,8 +248,7 @@ def test_the_turn_before_is_shown_while_one_waits(person: Person) -> None:
     [("QH 9D | 7S", "Spend turn", "your turn is spent"), ("QS 9S | 7S", "Spend card", "spent without effect")],
 )
 def test_a_card_without_effect_says_what_it_costs(person: Person, cards: str, label: str, brings: str) -> None:
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], cards))
-    person.open_curtain(scene)
+    scene = table(person, cards)
     assert scene.session.choose((Spot(CARD, NUMBERS["7S"]),))
     texts = person.words(scene)
     idle = next(action for action in scene.session.chooser.fitting() if isinstance(action, Idle))
@@ -244,8 +257,8 @@ def test_a_card_without_effect_says_what_it_costs(person: Person, cards: str, la
 
 def test_only_a_whole_turn_is_called_one() -> None:
     """A seven of a flush costs itself; alone it costs the turn."""
-    lone = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"), 0)
-    flush = view_of(at(["b2 a4 d1", "c4 d5 e3"], "QS 9S | 7S"), 0)
+    lone = held("QH 9D | 7S")
+    flush = held("QS 9S | 7S")
     assert spends_turn(lone, Idle(NUMBERS["7S"])) and not spends_turn(flush, Idle(NUMBERS["7S"]))
 
 
@@ -281,9 +294,7 @@ def box_rows(scene: GameScene) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("cards", ["QH KH | 7S", "8H 8D | 8S", "6H 9D | KS"])
 def test_a_click_on_a_row_of_the_box_chooses_its_cards(person: Person, cards: str) -> None:
     """Each row is there once, and what it names is chosen, as far as one play takes it."""
-    start = at(["b2 a4 d1", "c4 d5 e3"], cards)
-    scene = person.play("rhombus", start=start)
-    person.open_curtain(scene)
+    scene = table(person, cards)
     now: Moment[Any] = scene.picture.moment()
     areas, look = scene.screen.areas, scene.screen.look
     rows = {tuple(spot.at for spot in look.picks_at(areas, now, pos)): pos for pos in box_rows(scene)}
@@ -307,8 +318,7 @@ def test_a_click_on_a_row_of_the_box_chooses_its_cards(person: Person, cards: st
 
 
 def test_rows_of_the_box_are_no_buttons_once_a_card_is_chosen(person: Person) -> None:
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH KH | 7S"))
-    person.open_curtain(scene)
+    scene = table(person, "QH KH | 7S")
     assert scene.session.choose((Spot(CARD, NUMBERS["QH"]),))
     now: Moment[Any] = scene.picture.moment()
     assert not any(scene.screen.look.picks_at(scene.screen.areas, now, pos) for pos in box_rows(scene))
@@ -316,9 +326,7 @@ def test_rows_of_the_box_are_no_buttons_once_a_card_is_chosen(person: Person) ->
 
 def test_a_row_says_what_its_click_does(person: Person) -> None:
     """The 6 and the 7 of diamonds are a kill move and a sequence pair: each has a row, and its click chooses that."""
-    start = at(["b2 a4 d1", "c4 d5 e3"], "8H 6D | 7D")
-    scene = person.play("rhombus", start=start)
-    person.open_curtain(scene)
+    scene = table(person, "8H 6D | 7D")
     six, seven = Spot(CARD, NUMBERS["6D"]), Spot(CARD, NUMBERS["7D"])
     for name, planned in (("Sequence pair", (seven,)), ("Kill move", ()), ("Sequence pair", (seven,))):
         row = next(

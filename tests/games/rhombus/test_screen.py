@@ -27,12 +27,10 @@ NAMES = ("Rosie", "Max", "Luna", "Theo")
 
 
 @pytest.fixture
-def people() -> Iterator[list[Person]]:
-    """Those who sit before a screen; afterwards all of them go."""
-    there: list[Person] = []
-    yield there
-    for person in there:
-        person.program.close()
+def person() -> Iterator[Person]:
+    someone = Person((1280, 800), Settings(speed=0))
+    yield someone
+    someone.program.close()
 
 
 def strangers(scene: GameScene) -> list[str]:
@@ -50,34 +48,31 @@ def strangers(scene: GameScene) -> list[str]:
     ]
 
 
-def test_everybodys_cards_lie_on_their_own_card(people: list[Person]) -> None:
+@pytest.mark.parametrize("levels", [("easy",) * 4, ("", "", "easy", "easy")])
+def test_everybodys_cards_lie_on_their_own_card(levels: tuple[str, ...]) -> None:
     """While computers play, and when people take turns, of whom the one to act sits on the near side."""
     brain, rng = StubBrain(), Random(5)
     brain.chooses = lambda question: rng.choice(question.view.legal_actions())
-    for levels in (("easy",) * 4, ("", "", "easy", "easy")):
-        person = Person((1280, 800), Settings(speed=0.0), draw_every=1000, brain=brain)
-        people.append(person)
-        scene = person.play("rhombus", 4, seed=3, names=NAMES, levels=levels)
-        near = set()
-        for _ in range(60):
-            person.frames(3)
-            if scene.session.curtain_for is None and not scene.screen.table.busy:
-                if not scene.session.computers.sits_at(scene.session.to_move):
-                    assert not strangers(scene)
-                    near.add(scene.screen.areas.near)
-                    assert scene.screen.areas.near == scene.session.to_move
-                    scene.session.play(rng.choice(scene.session.view.legal_actions()))
-            else:
-                person.open_curtain(scene)
-        assert near == {seat for seat, level in enumerate(levels) if not level}
+    person = Person((1280, 800), Settings(speed=0.0), draw_every=1000, brain=brain)
+    scene = person.play("rhombus", 4, seed=3, names=NAMES, levels=levels)
+    near = set()
+    for _ in range(60):
+        person.frames(3)
+        if scene.session.curtain_for is None and not scene.screen.table.busy:
+            if not scene.session.computers.sits_at(scene.session.to_move):
+                assert not strangers(scene)
+                near.add(scene.screen.areas.near)
+                assert scene.screen.areas.near == scene.session.to_move
+                scene.session.play(rng.choice(scene.session.view.legal_actions()))
+        else:
+            person.open_curtain(scene)
+    assert near == {seat for seat, level in enumerate(levels) if not level}
+    person.program.close()
 
 
-def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
+def test_a_held_card_leaves_no_block_behind(person: Person) -> None:
     """Only the ring around its empty place is lit."""
-    person = Person((1280, 800), Settings(speed=0))
-    people.append(person)
-    scene = person.play("rhombus", start=at(["b2 a4 d1", "c4 d5 e3"], "QH 9D | 7S"))
-    person.open_curtain(scene)
+    scene = table(person, "QH 9D | 7S")
     place = scene.screen.layout.rect(Spot(CARD, 15))
     person.press(place.center)
     person.move((place.centerx + 300, place.centery - 200))
@@ -95,14 +90,10 @@ def test_a_held_card_leaves_no_block_behind(people: list[Person]) -> None:
     assert tuple(lit) in column
 
 
-def table(
-    people: list[Person], cards: str, pieces: tuple[str, str] = ("b2 a4 d1", "c4 d5 e3")
-) -> tuple[Person, GameScene]:
-    person = Person((1280, 800), Settings(speed=0))
-    people.append(person)
+def table(person: Person, cards: str, pieces: tuple[str, str] = ("b2 a4 d1", "c4 d5 e3")) -> GameScene:
     scene = person.play("rhombus", start=at(list(pieces), cards), names=("Rosie", "Max"))
     person.open_curtain(scene)
-    return person, scene
+    return scene
 
 
 def click_card(person: Person, scene: GameScene, name: str) -> None:
@@ -110,9 +101,9 @@ def click_card(person: Person, scene: GameScene, name: str) -> None:
 
 
 @pytest.mark.parametrize("order", [("KS", "AS"), ("AS", "KS")])
-def test_the_cards_of_a_pair_are_chosen_by_clicking_both(people: list[Person], order: tuple[str, str]) -> None:
+def test_the_cards_of_a_pair_are_chosen_by_clicking_both(person: Person, order: tuple[str, str]) -> None:
     """The second one waits, and is chosen by itself as soon as the first is played."""
-    person, scene = table(people, "KS AS | 7D")
+    scene = table(person, "KS AS | 7D")
     for name in order:
         click_card(person, scene, name)
     first, second = (Spot(CARD, NUMBERS[name]) for name in order)
@@ -125,8 +116,8 @@ def test_the_cards_of_a_pair_are_chosen_by_clicking_both(people: list[Person], o
     assert [pick.spot for pick in session.chooser.chosen] == [second] and not session.planned
 
 
-def test_what_is_planned_is_given_up_by_another_click_or_with_the_first_card(people: list[Person]) -> None:
-    person, scene = table(people, "KS AS | 7D")
+def test_what_is_planned_is_given_up_by_another_click_or_with_the_first_card(person: Person) -> None:
+    scene = table(person, "KS AS | 7D")
     for name in ("KS", "AS", "AS"):
         click_card(person, scene, name)
     assert not scene.session.planned and len(scene.session.chooser.chosen) == 1
@@ -136,8 +127,8 @@ def test_what_is_planned_is_given_up_by_another_click_or_with_the_first_card(peo
     assert not scene.session.planned and not scene.session.chooser.chosen
 
 
-def test_the_whole_card_goes_to_the_hand(people: list[Person]) -> None:
-    person, scene = table(people, "8H 7S | KC")
+def test_the_whole_card_goes_to_the_hand(person: Person) -> None:
+    scene = table(person, "8H 7S | KC")
     click_card(person, scene, "8H")
     place = scene.screen.layout.rect(Spot(CARD, NUMBERS["7S"]))
     person.click((place.centerx, place.top + 30))
@@ -161,31 +152,31 @@ def test_in_a_picture_cards_cover_neither_each_other_nor_the_board(size: tuple[i
     assert not [pair for pair in combinations(taken, 2) if pair[0].colliderect(pair[1])]
 
 
-def test_why_cards_do_nothing_together(people: list[Person]) -> None:
+def test_why_cards_do_nothing_together(person: Person) -> None:
     """Nobody is in reach; or there is no card to hide."""
     far = ("a1 b1 a2", "e5 d5 e4")
-    person, scene = table(people, "AH 7S | 9D", far)
+    scene = table(person, "AH 7S | 9D", far)
     assert "No kill is in reach with these cards: play one." in [one.text for one in person.written()]
     click_card(person, scene, "7S")
     assert scene.session.prompt()[0] == "Rosie: The 7 of spades can only be spent without effect now"
     click_card(person, scene, "AH")
     click_card(person, scene, "7S")
-    person, scene = table(people, "9S KC | 8D", far)
+    scene = table(person, "9S KC | 8D", far)
     click_card(person, scene, "9S")
     assert scene.session.prompt()[0] == "Rosie: The start square a1 is taken: the 9 of spades can only be spent"
-    person, scene = table(people, "8H | 9D KC", far)
+    scene = table(person, "8H | 9D KC", far)
     click_card(person, scene, "8H")
     assert "No table card is left to hide" in scene.session.prompt()[0]
 
 
-def test_what_cards_make_together_is_explained_before_one_is_chosen(people: list[Person]) -> None:
-    person, _ = table(people, "7H 10H | JH", ("a1 b1 a2", "c4 d5 e4"))
+def test_what_cards_make_together_is_explained_before_one_is_chosen(person: Person) -> None:
+    table(person, "7H 10H | JH", ("a1 b1 a2", "c4 d5 e4"))
     told = [one.text for one in person.written()]
     assert {"Flush", "play all, draw three", "Kill move", "takes what is in reach"} <= set(told)
 
 
-def test_a_step_straight_back_is_refused_with_the_side_lit(people: list[Person]) -> None:
-    person, scene = table(people, "AH KH | 9D", ("a1 c3", "b2 e5"))
+def test_a_step_straight_back_is_refused_with_the_side_lit(person: Person) -> None:
+    scene = table(person, "AH KH | 9D", ("a1 c3", "b2 e5"))
     pixels = []
     for spots in ("AH a1 b1", "KH b1", "a2"):
         for name in spots.split():
@@ -198,8 +189,8 @@ def test_a_step_straight_back_is_refused_with_the_side_lit(people: list[Person])
     assert pixels[2] not in pixels[:2]
 
 
-def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(people: list[Person]) -> None:
-    person, scene = table(people, "KS 9S | 9D")
+def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(person: Person) -> None:
+    scene = table(person, "KS 9S | 9D")
     click_card(person, scene, "KS")
     session = scene.session
     assert session.choose((Spot(BOARD, GRID.read("b2")),))
