@@ -17,7 +17,6 @@ from halloween_games.games.pure_halloween.rules.actions import SUPPLY
 from halloween_games.games.pure_halloween.rules.connection import around, is_connected
 from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
-from tests.games.invariants import check
 from tests.games.pure_halloween.positions import (
     GRID,
     LAND,
