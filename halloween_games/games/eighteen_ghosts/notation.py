@@ -251,10 +251,9 @@ def _check_play(state: GhostState) -> None:
     if state.phase == PLAY:
         return
     demand(SEAT_OF[state.released] != state.to_move, "to_move", "position_released_seat")
-    if not state.has_empty_carpet(COLOR_OF[state.released]):
-        raise BadPosition(
-            "released", "position_no_carpet_for_released", {"color": Key(COLORS[COLOR_OF[state.released]])}
-        )
+    color = COLOR_OF[state.released]
+    named = {"color": Key(COLORS[color])}
+    demand(state.has_empty_carpet(color), "released", "position_no_carpet_for_released", named)
 
 
 notation_on = on_board(EighteenGhostsNotation, castle_of)

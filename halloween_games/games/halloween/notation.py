@@ -202,11 +202,9 @@ def _check_deck(state: HalloweenState) -> None:
         demand(count == each, "cards", "position_color_count", {"color": key, "count": count, "each": each})
         for face in FACES:
             count = sum(1 for at in yard.graves if colors[at] == color and faces[at] == face)
-            if count > yard.each_face[color][face]:
-                params = {"count": count, "each": yard.each_face[color][face]}
-                raise BadPosition(
-                    "cards", "position_face_count", {"color": key, "face": Key(FACE_NAMES[face]), **params}
-                )
+            most = yard.each_face[color][face]
+            named = {"color": key, "face": Key(FACE_NAMES[face])}
+            demand(count <= most, "cards", "position_face_count", {**named, "count": count, "each": most})
 
 
 def _square(name: Json, where: str, yard: Graveyard) -> int:
@@ -309,12 +307,10 @@ def _check_raised(state: HalloweenState) -> None:
 
 def _check_inspected(state: HalloweenState) -> None:
     """Luck after paying for an inspection: the card is face down, known to the seat, and its face is pending."""
+    name, known = state.yard.grid.names[state.luck], state.known[state.turn]
     demand(state.face_down[state.luck], "luck", "position_luck_without_lord")
-    if not state.known[state.turn] >> state.luck & 1:
-        raise BadPosition(
-            f"known[{state.turn}]", "position_luck_unknown", {"square": state.yard.grid.names[state.luck]}
-        )
-    demand(state.faces[state.luck] == UNSEEN, f"cards.{state.yard.grid.names[state.luck]}", "position_luck_has_face")
+    demand(known >> state.luck & 1, f"known[{state.turn}]", "position_luck_unknown", {"square": name})
+    demand(state.faces[state.luck] == UNSEEN, f"cards.{name}", "position_luck_has_face")
     demand(state.inspected, "inspected", "position_luck_not_inspected")
 
 

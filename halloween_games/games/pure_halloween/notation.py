@@ -128,10 +128,8 @@ def _check_phase(state: PureState) -> None:
 def _check_board(state: PureState) -> None:
     torn = parts(state.land.shape, state.occupied())
     if len(torn) > 1:
-        at = next(squares_in(torn[-1]))
-        raise BadPosition(
-            f"board.{state.land.shape.names[at]}", "position_not_connected", {"square": state.land.shape.names[at]}
-        )
+        name = state.land.shape.names[next(squares_in(torn[-1]))]
+        raise BadPosition(f"board.{name}", "position_not_connected", {"square": name})
     for seat in (0, 1):
         demand(not state.has_all_regions(seat), "board", "position_finished")
 
