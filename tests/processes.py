@@ -1,4 +1,4 @@
-"""Processes as each system has them: killing one, looking for one, quoting a command line, measuring memory in one."""
+"""Processes as each system has them: Python in one, killing one, looking for one, measuring memory in one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import TypeVar
 
 # Windows has fewer; there what is sent is the exit code of a process that ends at once.
@@ -21,6 +22,28 @@ Result = TypeVar("Result")
 
 _MAY_ASK = 0x1000  # PROCESS_QUERY_LIMITED_INFORMATION
 _STILL_ACTIVE = 259
+_ROOT = Path(__file__).resolve().parents[1]
+
+
+def python(script: str, *words: str, lines: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run *script* in an interpreter of its own, with these *words*, *lines* to read and changes of the environment."""
+    return subprocess.run(
+        [sys.executable, "-c", script, *words], cwd=_ROOT, env={**os.environ, **variables}, input=lines,
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+
+def printed(script: str, *words: str, **variables: str) -> str:
+    """What *script* prints, which has to end well, as `python` runs it."""
+    done = python(script, *words, **variables)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def at_home_in(folder: Path) -> dict[str, str]:
+    """The variables with which the program keeps everything in *folder*, on each system."""
+    names = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
+    return dict.fromkeys(names, str(folder))
 
 
 def kill(pid: int) -> None:

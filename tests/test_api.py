@@ -18,6 +18,7 @@ import pytest
 import halloween_games as hg
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.core.match import Match
+from tests.processes import printed
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOK = ROOT / "docs" / "api.ipynb"
@@ -53,10 +54,7 @@ match = hg.Match(hg.load("rhombus"), 2, seed=1)
 hg.record(match), repr(match), match.state, list(hg.lessons.of(match.game)), hg.boards.of(match.game)
 print({"pygame", "numpy", "platformdirs"} & sys.modules.keys())
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout == "['halloween_games']\nset()\n"
+    assert printed(script) == "['halloween_games']\nset()\n"
 
 
 @pytest.mark.parametrize("module", WITH_EXAMPLES)
@@ -140,10 +138,7 @@ sys.modules["pygame"] = None
 import halloween_games as hg
 print(hg.Match(hg.load("18-ghosts"), 2, seed=1)._repr_png_())
 """
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout == "None\n"
+    assert printed(script) == "None\n"
 
 
 def test_what_is_no_game_or_code_is_told_in_a_sentence() -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import os
 import runpy
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
@@ -16,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from build_scripts.start_figures import FIRST_FRAME
+from tests.processes import at_home_in, printed
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "halloween_games"
@@ -306,11 +305,7 @@ def loaded_by(modules: list[str]) -> set[str]:
         + [f"importlib.import_module({name!r})" for name in modules]
         + ["print(*({'pygame', 'pytmx'} & sys.modules.keys()))"]
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return set(done.stdout.split())
+    return set(printed(script).split())
 
 
 @pytest.mark.long
@@ -335,13 +330,8 @@ MOST_MODULES = 150  # of ours, besides packages
 
 def test_the_first_frame_loads_little(tmp_path: Path) -> None:
     """The launcher without a game to go on with: no other screen, nothing of a board, and of games only their words."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("XDG_")}
-    env = kept | {"HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    loaded = done.stdout.splitlines()[-1].split()
+    told = printed(FIRST_FRAME, **at_home_in(tmp_path), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    loaded = told.splitlines()[-1].split()
     allowed = {f"{US}.app.screens.{name}" for name in FIRST_SCREEN}
     later = under("app.screens", "play", "table", "boards", "lessons", "session", "players.searches", "lab")
     late = {name for name in loaded if any(covers(folder, name) for folder in later)} - allowed

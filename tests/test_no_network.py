@@ -5,12 +5,11 @@ Pairs of local sockets are how Python makes a pipe to a process of one's own; th
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+
+from tests.processes import python
 
 WATCH = """
 import sys
@@ -57,11 +56,7 @@ SOCKET = "import socket; socket.socket().close()"
 
 def run(script: str, folder: Path, lines: str = "") -> str:
     """What *script* writes to stderr."""
-    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    command = [sys.executable, "-c", WATCH + script, str(folder)]
-    done = subprocess.run(
-        command, input=lines, env=environment, capture_output=True, text=True, timeout=120, check=False
-    )
+    done = python(WATCH + script, str(folder), lines=lines, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 0, done.stderr
     return done.stderr
 

@@ -8,7 +8,6 @@ import os
 import shutil
 import string
 import struct
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,6 +27,7 @@ from halloween_games.players import machine, strength
 from halloween_games.words import language
 from halloween_games.words.text import TEXTS, Text
 from tests.nightly import ONLY_AT_NIGHT
+from tests.processes import python
 
 ROOT = Path(__file__).resolve().parents[1]
 ASSETS = ROOT / "assets"
@@ -204,9 +204,7 @@ def test_a_module_that_is_missing(module: str) -> None:
     """The whole program in a process of its own; each problem in one line, as if the files did not exist."""
     run = "from halloween_games.commands import cli\nsys.exit(cli.main(['selftest']))"
     script = f"import sys; sys.modules[{module!r}] = None\n{run}"
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, check=False, capture_output=True, text=True, timeout=120
-    )
+    done = python(script)
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()
     assert module in line

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import math
-import os
 import re
-import subprocess
-import sys
 from array import array
 from collections.abc import Iterator
 from itertools import pairwise
@@ -17,6 +14,7 @@ import pytest
 
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import sound
+from tests.processes import printed
 
 FOLDER = assets_dir() / "sound"
 PACKAGE = Path(sound.__file__).parents[1]
@@ -118,5 +116,4 @@ def test_without_a_device_everything_is_silent_and_nothing_waits() -> None:
         "sound = Sound(Path(sys.argv[1])); sound.play('tap')\n"
         "assert sound.problem"
     )
-    environ = {**os.environ, "SDL_AUDIODRIVER": "nonsense"}
-    subprocess.run([sys.executable, "-c", code, str(FOLDER)], env=environ, cwd=PACKAGE.parent, check=True, timeout=30)
+    printed(code, str(FOLDER), SDL_AUDIODRIVER="nonsense")

@@ -33,6 +33,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.text import TEXTS
 from tests.app.random_games import random_match
+from tests.processes import at_home_in, python
 
 GHOSTS = "18-ghosts"
 SECRET_SEED = 8675309123
@@ -320,17 +321,7 @@ def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> No
         "window.open_window = fail\n"
         "main.run_launcher()\n"
     )
-    folders = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
-    homes = {name: str(tmp_path) for name in folders}
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=ROOT,
-        env={**os.environ, **homes},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = python(script, **at_home_in(tmp_path))
     lines = [line for line in done.stderr.splitlines() if line.startswith("halloween-games: ")]
     assert done.returncode == 1 and len(lines) == 1 and "Traceback" not in done.stderr
     (log,) = tmp_path.rglob(logs.FILE)
@@ -359,17 +350,7 @@ def test_a_full_disk_is_no_error_at_the_end(way: str, tmp_path: Path) -> None:
         "timer.start()\n"
         f"sys.exit(main({arguments}))\n"
     )
-    homes = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("STATE", "DATA", "CONFIG", "CACHE")}
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        cwd=ROOT,
-        env={**os.environ, **homes, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        input="quit\n",
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = python(script, lines="quit\n", **at_home_in(tmp_path), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert (done.returncode, done.stderr) == (code, "")
     assert list(tmp_path.rglob(logs.FILE)), "there is a log that lost its lines"
 
@@ -385,9 +366,7 @@ needs_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="o
 def run(tmp_path: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """Run Python in an account of its own without a display, for as long as one frame takes."""
     env = {key: value for key, value in os.environ.items() if key not in FOREIGN}
-    names = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA")
-    homes = dict.fromkeys(names, str(tmp_path / "home"))
-    env |= {"HALLOWEEN_GAMES_FIRST_FRAME": str(tmp_path / "first"), **homes, **variables}
+    env |= {"HALLOWEEN_GAMES_FIRST_FRAME": str(tmp_path / "first"), **at_home_in(tmp_path / "home"), **variables}
     return subprocess.run(
         [sys.executable, *command], cwd=ROOT, env=env, check=False, capture_output=True, text=True, timeout=60
     )

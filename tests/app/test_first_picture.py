@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +15,7 @@ from halloween_games.app.shell import first_picture
 from halloween_games.app.shell.program import Program
 from halloween_games.app.shell.startup import begin
 from halloween_games.kit.theme import THEMES
+from tests.processes import printed
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -71,8 +70,5 @@ def test_the_commands_that_pip_installs_show_it_too() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert {*project["scripts"].values(), *project["gui-scripts"].values()} == {"halloween_games.__main__:main"}
     script = "import halloween_games.__main__ as entry, sys; print(*sys.modules); entry.main"
-    done = subprocess.run(
-        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True
-    )
-    ours = {name for name in done.stdout.split() if name.startswith("halloween_games")}
+    ours = {name for name in printed(script).split() if name.startswith("halloween_games")}
     assert ours == {"halloween_games", "halloween_games.__main__"}

@@ -31,6 +31,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.games import load
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import play_on
+from tests.processes import python
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs permissions, pipes and links")
 
@@ -203,14 +204,7 @@ def test_none_of_them_stops_the_program(tmp_path: Path, kind: str) -> None:
     names = ("settings.json", "profiles.json", "statistics.json", "recent/18-ghosts-1.json", "saves/mine.json")
     locks = ("settings.lock", "profiles.lock", "statistics.lock", "recent/18-ghosts-1.lock")
     servers = [put_in_place(kind, tmp_path / name) for name in (*names, *locks)]
-    done = subprocess.run(
-        [sys.executable, "-c", _START, str(tmp_path)],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    done = python(_START, str(tmp_path), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.stdout.splitlines()[-1:] == ["started"], done.stderr
     assert all(os.path.lexists(tmp_path / name) for name in names), "they are left alone"
     for server in servers:

@@ -190,9 +190,6 @@ def test_an_engine_that_fails_loses_its_game(does: str, tmp_path: Path) -> None:
     assert load_results(tmp_path / "r.json").played == [played]
 
 
-# ---------------------------------------------------------------- who takes part
-
-
 # ---------------------------------------------------------------- a plan
 
 

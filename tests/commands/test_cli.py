@@ -24,6 +24,7 @@ from halloween_games.core.record import record
 from halloween_games.core.state import State
 from halloween_games.words.text import TEXTS, Text
 from tests.commands.conftest import Run
+from tests.processes import python
 
 ROOT = Path(__file__).resolve().parents[2]
 US = "halloween_games"
@@ -411,7 +412,7 @@ codes = [cli.main(line.split()) for line in ("engine", "text 18-ghosts", "perft 
 assert Out.buffer.getvalue().count(b'"ok": true') == 2
 print(codes, *sorted({{"pygame", "pytmx", "{US}.app.shell.main"}} & sys.modules.keys()), file=sys.__stdout__)
 """
-    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = python(script)
     assert (done.stdout, done.stderr) == ("[0, 0, 0]\n", "")
 
 

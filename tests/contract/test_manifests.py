@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,8 +14,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.words import GameWords
 from halloween_games.table.look import GameLook
 from tests.contract.cases import ENTRIES, Case
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.processes import printed
 
 LAUNCHER = """
 import sys
@@ -77,11 +73,7 @@ def test_sides_are_as_the_manifest_says(case: Case) -> None:
 
 def test_the_launcher_loads_sentences_alone() -> None:
     """Of no game the rules, the look or the computer players: the launcher opens at once."""
-    done = subprocess.run(
-        [sys.executable, "-c", LAUNCHER], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    loaded = {tuple(name.split(".", 3)[2:]) for name in done.stdout.splitlines()[-1].split()}
+    loaded = {tuple(name.split(".", 3)[2:]) for name in printed(LAUNCHER).splitlines()[-1].split()}
     folders = [entry.module.split(".")[2] for entry in games.REGISTRY.values()]
     parts = [(), ("game",), ("words",)]
     assert loaded == {(folder, *part) for folder in folders for part in parts}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -540,16 +541,17 @@ def test_subscribers_hear_every_turn() -> None:
     assert len(heard) == count
 
 
-def test_a_subscriber_may_leave_while_it_is_told() -> None:
+@pytest.mark.parametrize("hear", [Match.subscribe, Match.watch])
+def test_whoever_listens_may_leave_while_it_is_told(hear: Callable[..., Callable[[], None]]) -> None:
     heard: list[str] = []
     match = race()
 
-    def first(turn: Turn) -> None:
+    def first(*_: Turn) -> None:
         heard.append("first")
         leave()
 
-    leave = match.subscribe(first)
-    match.subscribe(lambda turn: heard.append("second"))
+    leave = hear(match, first)
+    hear(match, lambda *_: heard.append("second"))
     play(match, "+1")
     play(match, "+1")
     assert heard == ["first", "second", "second"]
@@ -572,21 +574,6 @@ def test_watchers_hear_once_of_all_that_is_new() -> None:
     end()
     play(match, "+1")
     assert heard == [2, 3, 2, 3, 2, 2]
-
-
-def test_a_watcher_may_leave_while_it_is_told() -> None:
-    heard: list[str] = []
-    match = race()
-
-    def first() -> None:
-        heard.append("first")
-        leave()
-
-    leave = match.watch(first)
-    match.watch(lambda: heard.append("second"))
-    play(match, "+1")
-    play(match, "+1")
-    assert heard == ["first", "second", "second"]
 
 
 def test_going_on_is_news_only_where_something_happens() -> None:

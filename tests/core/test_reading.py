@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
-import subprocess
-import sys
 import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
@@ -34,6 +31,7 @@ from halloween_games.core.state import State
 from halloween_games.games import load
 from halloween_games.words.text import Text
 from tests.core.toys import RACE, Do, Result
+from tests.processes import printed
 
 GRID = Grid(5, 4)
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "halloween_games"
@@ -565,11 +563,5 @@ def test_equal_boards_have_equal_hashes_and_others_mostly_not() -> None:
 
 
 def test_the_hash_is_the_same_in_another_process() -> None:
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", TOLD], env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
-            capture_output=True, check=True, timeout=60,
-        ).stdout.strip()
-        for seed in ("1", "2")
-    }  # fmt: skip
-    assert told == {f"{hash(load('closest-ghost').board)}".encode()}
+    told = {printed(TOLD, PYTHONHASHSEED=seed) for seed in ("1", "2")}
+    assert told == {f"{hash(load('closest-ghost').board)}\n"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from collections.abc import Sequence
 from random import Random
@@ -16,6 +14,7 @@ from halloween_games.app.shell.program import Program
 from halloween_games.kit.canvas import Canvas
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person
+from tests.processes import printed
 
 SIZE = (120, 90)
 Step = tuple[pygame.Surface, tuple[int, int], pygame.Rect | None, pygame.Rect | None]
@@ -127,17 +126,7 @@ for side in range(30, 190):
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only glibc fills memory with junk when asked")
 def test_drawings_and_dashed_frames_look_the_same_whatever_lay_in_the_memory() -> None:
-    pictures = [
-        subprocess.run(
-            [sys.executable, "-c", DRAWN],
-            env={**os.environ, "MALLOC_PERTURB_": junk},
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=True,
-        ).stdout.splitlines()
-        for junk in JUNK
-    ]
+    pictures = [printed(DRAWN, MALLOC_PERTURB_=junk).splitlines() for junk in JUNK]
     assert len(pictures[0]) > 1000
     differ = [first.rsplit(" ", 1)[0] for first, *others in zip(*pictures, strict=True) if {first} != set(others)]
     assert not differ

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pygame
@@ -16,6 +13,7 @@ import pytest
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.sound import Sound
 from tests.nightly import ONLY_AT_NIGHT
+from tests.processes import at_home_in, python
 
 BROKEN_DRIVER = "nonsense"
 
@@ -82,18 +80,10 @@ def test_the_player_is_told_once_ever(tmp_path: Path, how: str) -> None:
         shutil.copytree(assets_dir() / part, assets / part)
     (assets / "sound").mkdir()
     (assets / "sound" / "tap.ogg").write_bytes(b"anything")
-    own = dict.fromkeys(("XDG_CONFIG_HOME", "WIN_PD_OVERRIDE_LOCAL_APPDATA"), str(tmp_path / "config"))
-    environ = {**os.environ, "SDL_AUDIODRIVER": BROKEN_DRIVER, **own}
+    own = at_home_in(tmp_path / "config")
     counts = []
     for _ in range(3):
-        done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, str(assets), how],
-            env=environ,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        done = python(PROGRAM, str(assets), how, SDL_AUDIODRIVER=BROKEN_DRIVER, **own)
         assert done.returncode == 0, done.stderr
         assert "Traceback" not in done.stderr
         counts.append(int(done.stdout.split(maxsplit=1)[0]))

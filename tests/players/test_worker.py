@@ -52,7 +52,7 @@ from halloween_games.players.worker import Quit, Worker, pack, question_message,
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from tests.nightly import ONLY_AT_NIGHT
 from tests.players.pipe import returned, sent
-from tests.processes import is_running, is_there, kill
+from tests.processes import is_running, is_there, kill, printed
 
 GHOSTS = "18-ghosts"
 PATIENCE = 20.0  # seconds for anything that has to happen at all
@@ -468,15 +468,13 @@ LATE = tuple(f"halloween_games.{name}" for name in ("lessons", "core.puzzling", 
 
 def test_the_worker_loads_no_pygame() -> None:
     script = "import sys, halloween_games.players.worker; print('pygame' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout.strip() == "False"
+    assert printed(script) == "False\n"
 
 
 @pytest.mark.parametrize("module", ["players.worker", "commands.engine.session", "commands.terminal.play"])
 def test_what_only_lessons_puzzles_and_trophies_need_is_loaded_with_the_first_of_them(module: str) -> None:
     script = f"import sys, halloween_games.{module}\nprint([name for name in sys.modules if name.startswith({LATE!r})])"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
-    assert done.stdout.strip() == "[]"
+    assert printed(script) == "[]\n"
 
 
 @pytest.mark.long

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import json
 import pkgutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +12,7 @@ import pytest
 
 import halloween_games.session
 from halloween_games import games
+from tests.processes import printed
 
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE_GAMES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats if seats != 3]
@@ -26,11 +25,7 @@ SCREEN = ("pygame", "pytmx", "platformdirs")
 def run_without_screen(script: str) -> str:
     """The output of *script* in a fresh process where nothing of SCREEN can be imported."""
     blocked = f"import sys\nfor name in {SCREEN!r}:\n    sys.modules[name] = None\n"
-    done = subprocess.run(
-        [sys.executable, "-c", blocked + script], cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return printed(blocked + script)
 
 
 @pytest.mark.parametrize(("game_id", "seats"), WHOLE_GAMES)

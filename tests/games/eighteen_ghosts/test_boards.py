@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,6 +21,7 @@ from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
 from tests.games.eighteen_ghosts.boards import PICTURE, WIDE, board_of, random_board
 from tests.games.other_boards import is_playable_in
+from tests.processes import printed
 
 MAP = levels_dir() / "18_ghosts.tmx"
 OPTIONS = {"any_three": False, "quick_setup": False, "repetition": True}
@@ -67,10 +66,7 @@ print("pygame" in sys.modules, "pytmx" in sys.modules)
 
 def started(folder: Path) -> list[str]:
     """What a new process says that starts a game with the levels in *folder*."""
-    done = subprocess.run(
-        [sys.executable, "-c", START, str(folder)], capture_output=True, text=True, timeout=60, check=True
-    )
-    return done.stdout.splitlines()
+    return printed(START, str(folder)).splitlines()
 
 
 def test_exchanging_two_carpets_in_the_map_exchanges_them_in_the_rules(tmp_path: Path) -> None:
