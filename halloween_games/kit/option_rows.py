@@ -11,7 +11,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.key_caps import HEIGHT, Chord, chords_width, draw_chords
-from halloween_games.kit.outline import ADJUSTED, STEPPED, Part, Role
+from halloween_games.kit.outline import ADJUSTED, STEPPED, Do, Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import Widget
@@ -24,14 +24,16 @@ class Choice(Widget):
     One that *wraps* goes on with the first after the last.
     """
 
+    role: ClassVar[Role] = Role.STEPPER
+    does: ClassVar[frozenset[Do]] = STEPPED
+
     choices: Sequence[str] = ()
     at: int = 0
     changed: Callable[[int], None] = lambda at: None
     wraps: bool = True
 
     def part(self, text: Speaker) -> Part:
-        value = self.choices[self.at] if self.choices else ""
-        return replace(super().part(text), role=Role.STEPPER, value=value, does=STEPPED)
+        return replace(super().part(text), value=self.choices[self.at] if self.choices else "")
 
     def activate(self) -> None:
         self._step(1)
@@ -147,6 +149,8 @@ class Slider(Widget):
     """A value between *low* and *high* in whole *steps*: clicked, dragged, or changed with keys."""
 
     takes_drags: ClassVar[bool] = True
+    role: ClassVar[Role] = Role.SLIDER
+    does: ClassVar[frozenset[Do]] = ADJUSTED
 
     value: int = 0
     low: int = 0
@@ -157,13 +161,8 @@ class Slider(Widget):
     _u: float = 1.0
 
     def part(self, text: Speaker) -> Part:
-        return replace(
-            super().part(text),
-            role=Role.SLIDER,
-            value=self.unit.format(amount=self.value),
-            range=(self.low, self.value, self.high),
-            does=ADJUSTED,
-        )
+        amount = self.unit.format(amount=self.value)
+        return replace(super().part(text), value=amount, range=(self.low, self.value, self.high))
 
     def track(self) -> Rect:
         """The rectangle in which the knob moves."""

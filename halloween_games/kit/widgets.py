@@ -18,7 +18,7 @@ from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled, Typed
 from halloween_games.kit.key_caps import shortcut
-from halloween_games.kit.outline import PRESSED, WRITTEN, Outline, Part, Place, Role, texts
+from halloween_games.kit.outline import PRESSED, WRITTEN, Do, Outline, Part, Place, Role, texts
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
@@ -41,8 +41,13 @@ class Widget:
     tip: str = field(default="", kw_only=True)  # its tooltip; if empty, what its command does
     command: str = field(default="", kw_only=True)  # the command that does the same
     label: str = field(default="", kw_only=True)
+    line: str = field(default="", kw_only=True)  # what else it says
+    on: bool | None = field(default=None, kw_only=True)  # chosen, or switched on; None for what cannot be
     act: Callable[[], object] = field(default=lambda: None, kw_only=True)
     hovered: bool = field(default=False, init=False)
+
+    role: ClassVar[Role] = Role.BUTTON
+    does: ClassVar[frozenset[Do]] = PRESSED
 
     def called(self, text: Speaker) -> str:
         """What it is called for whoever cannot see it; its tooltip or command, if it shows no words."""
@@ -57,14 +62,10 @@ class Widget:
         """What it is in words, with its state and what can be done with it."""
         name = self.called(text)
         about = capitalized(self.tip) if self.tip else ""
+        about = self.line or (about if about != name else "")
+        rect = (self.rect.x, self.rect.y, self.rect.w, self.rect.h)
         return Part(
-            self.name,
-            Role.BUTTON,
-            name,
-            about=about if about != name else "",
-            rect=(self.rect.x, self.rect.y, self.rect.w, self.rect.h),
-            enabled=self.enabled,
-            does=PRESSED,
+            self.name, self.role, name, about=about, rect=rect, enabled=self.enabled, on=self.on, does=self.does
         )
 
     def write(self, words: str) -> None:
@@ -126,12 +127,11 @@ class MainButton(Button):
     """
 
     warm: bool = True
-    line: str = ""
     key: str = ""  # that does the same
     picture: Callable[[Painter, Rect], None] | None = None
 
     def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.line, value=self.key)
+        return replace(super().part(text), value=self.key)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors = painter.px, painter.colors
@@ -169,14 +169,19 @@ class Tile(Widget):
 
 
 @dataclass
-class Segment(Widget):
-    """One of several choices in a row, one of which is selected."""
+class Option(Widget):
+    """One of several, which is chosen while it is *on*."""
+
+    role: ClassVar[Role] = Role.OPTION
 
     on: bool = False
-    most: float = field(default=inf, init=False)
 
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on)
+
+@dataclass
+class Segment(Option):
+    """One of several choices in a row, one of which is selected."""
+
+    most: float = field(default=inf, init=False)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
@@ -198,15 +203,12 @@ class Segment(Widget):
 
 @dataclass
 class Toggle(Widget):
-    """A switch with a label."""
+    """A switch with a label, and with a *line* about it."""
 
-    about: str = ""
+    role: ClassVar[Role] = Role.SWITCH
+
     on: bool = False
     changed: Callable[[bool], None] = lambda on: None
-
-    def part(self, text: Speaker) -> Part:
-        part = super().part(text)
-        return replace(part, role=Role.SWITCH, on=self.on, about=self.about or part.about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
@@ -221,13 +223,13 @@ class Toggle(Widget):
         painter.dot(knob, px(10), colors.on_warm if self.on else colors.knob)
         left = switch.right + px(14)
         right = self.rect.right - px(10) - left
-        if self.about:
-            about = painter.fonts.render(self.about, sizes.SMALL * painter.u, colors.muted, wrap=right)
+        if self.line:
+            about = painter.fonts.render(self.line, sizes.SMALL * painter.u, colors.muted, wrap=right)
             free = self.rect.height - px(26) - about.get_height()
             head = Rect(left, self.rect.top + max(px(4), free // 2), right, px(24))
             painter.line_in(self.label, head, sizes.LARGE, colors.paper, BOLD)
             body = Rect(left, head.bottom + px(2), right, self.rect.bottom - head.bottom - px(3))
-            painter.paragraph(self.about, body, sizes.SMALL, colors.muted)
+            painter.paragraph(self.line, body, sizes.SMALL, colors.muted)
         else:
             painter.line_in(self.label, Rect(left, self.rect.top, right, self.rect.height), sizes.LARGE)
 
@@ -245,6 +247,9 @@ class Toggle(Widget):
 class TextField(Widget):
     """An editable line, called *label*; while empty it shows a placeholder."""
 
+    role: ClassVar[Role] = Role.FIELD
+    does: ClassVar[frozenset[Do]] = WRITTEN
+
     value: str = ""
     hint: str = ""
     longest: int = NAME_LENGTH
@@ -256,7 +261,7 @@ class TextField(Widget):
 
     def part(self, text: Speaker) -> Part:
         part = super().part(text)
-        return replace(part, role=Role.FIELD, value=self.value, about=part.about or self.hint, does=WRITTEN)
+        return replace(part, value=self.value, about=part.about or self.hint)
 
     def write(self, words: str) -> None:
         self.value = printable(words)[: self.longest]
@@ -307,6 +312,9 @@ class WidgetScene(Scene):
         """The minimum width and height in units at which everything has room."""
         return sizes.BASE_SIZE
 
+    def make(self) -> None:
+        """Create what is on it, or let that say anew what it says: after something was done, in another language."""
+
     def place(self) -> None:
         """Set the rectangles of the widgets for ``self.size``."""
 
@@ -333,6 +341,20 @@ class WidgetScene(Scene):
         """The widget that Enter activates before anything was selected: the main button, or else the first."""
         main = (widget for widget in self.widgets if isinstance(widget, MainButton))
         return next((widget.name for widget in (*main, *self.widgets) if widget.enabled), None)
+
+    def retranslate(self) -> None:
+        self.make()
+
+    def renew(self) -> None:
+        """Something has changed: show it."""
+        self.make()
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Lay everything out anew, once there is a window."""
+        if self.size != (0, 0):
+            self.place()
+            self.refresh()
 
     # ------------------------------------------------------------------ the scene
 

@@ -68,7 +68,7 @@ def count(program: Program, key: str, seat: int = 0, *, helped: bool = False) ->
 def climb(scene: EveningBookScene) -> tuple[str, str]:
     """What the row of 18 Ghosts says."""
     row = next(row for row in scene.climbs if row.name == f"climb.{GHOSTS}")
-    return row.standing, row.note
+    return row.standing, row.line
 
 
 def test_a_rating_is_said_once_it_is_sure_and_moves_with_each_counted_game_alone(program: Program) -> None:
@@ -116,7 +116,7 @@ def test_themes_are_counted_from_own_mistakes_and_practiced_in_a_short_series(pr
     for mistake in (*mistakes(1, "escape", 50), *mistakes(2)):
         program.puzzling.solved.add_mistake(mistake)
     scene = opened(program)
-    assert [(row.label, row.note) for row in scene.themes] == [
+    assert [(row.label, row.line) for row in scene.themes] == [
         ("Win a fight", "18 Ghosts, missed 2 times"),
         ("Slip out", "18 Ghosts, missed once"),
     ]

@@ -151,7 +151,7 @@ def test_the_title_says_which_game_is_kept_and_esc_leads_back_to_it(person: Pers
     assert menu.about == "18 Ghosts: Ann, Bo. The game is kept by itself." and menu.main.key == "Esc"
     assert more(person, menu).main.key == "", "there Esc leads back to the menu"
     person.program.playing.keeping.autosave = None
-    menu.name_everything()
+    menu.make()
     assert menu.about == "18 Ghosts: Ann, Bo."
 
 

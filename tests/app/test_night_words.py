@@ -285,10 +285,10 @@ def test_whoever_is_pointed_at_says_a_line(tmp_path: Path) -> None:
     while story.scene() != SQUARE:
         walker.press_widget(str(story.first_focus()))
     waits = story.words()
-    guest = next(guest for guest in story.guests if guest.line.person == "mabel")
+    guest = next(guest for guest in story.guests if guest.spoken.person == "mabel")
     walker.move(guest.rect.center)
     walker.frames(2)
-    assert (story.speaker(), story.words()) == ("Mabel", guest.line.words)
+    assert (story.speaker(), story.words()) == ("Mabel", guest.spoken.words)
     walker.move((5, 5))
     walker.frames(2)
     assert story.words() == waits and not story.speaker()

@@ -251,9 +251,9 @@ def test_a_moment_is_tried_as_the_puzzle_that_it_was(tmp_path: Path) -> None:
     ann.play_with_mistake(puzzle("win1"))
     scene = ann.review()
     (card,) = scene.cards
-    assert (card.question, scene.says) == ("Was there a way to win here?", "One moment is worth a second look.")
+    assert (card.label, scene.says) == ("Was there a way to win here?", "One moment is worth a second look.")
     assert scene.chosen == 0 and scene.main.label == "Try the first one"
-    assert scene.match.game.notation.write(scene.match.start, scene.match.turns[0].action) not in card.question
+    assert scene.match.game.notation.write(scene.match.start, scene.match.turns[0].action) not in card.label
     ann.key(pygame.K_RETURN)
     ann.frames(2)
     tried = ann.top()

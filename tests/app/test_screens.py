@@ -46,15 +46,6 @@ GHOSTS = "18-ghosts"
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]
 
 
-class Preferences(Settings):
-    """Settings that are not saved."""
-
-    saved: int = 0
-
-    def save(self, path: Path | None = None) -> None:
-        self.saved += 1
-
-
 @dataclass
 class Journey:
     """All the ways between screens; it goes nowhere and records the requests."""
@@ -173,7 +164,7 @@ class Stage:
 
     services: Services
     go: Journey
-    preferences: Preferences
+    preferences: Settings
     surface: pygame.Surface
 
     def show(self, scene: WidgetScene, size: tuple[int, int] = (1280, 800)) -> WidgetScene:
@@ -208,7 +199,7 @@ def materials() -> Iterator[tuple[Art, Fonts]]:
 
 @pytest.fixture
 def stage(materials: tuple[Art, Fonts]) -> Stage:
-    preferences = Preferences()
+    preferences = Settings()
     sound = Sound(assets_dir() / "sound")
     go = Journey()
     services = Services(*materials, Text(), sound, Keyboard(), StayingStack(go), preferences, SliceBrain())
@@ -289,7 +280,7 @@ SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
     "no saved games": lambda stage: saved_games(stage, 0),
     "save": lambda stage: SaveScene(stage.services, "The Closest Ghost, 2026-11-21", print),
     "menu": lambda stage: menu(stage, under_way=True),
-    "more of the menu": lambda stage: MoreScene(stage.services, stage.preferences, stage.go, stage.go),
+    "more of the menu": lambda stage: MoreScene(stage.services, stage.go, stage.go),
     "rules": lambda stage: RulesScene(stage.services, GHOSTS),
     "keys": lambda stage: KeysScene(stage.services),
     "message": message,

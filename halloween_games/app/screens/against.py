@@ -24,12 +24,12 @@ from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.outline import Part, Role
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, Segment, Tile
+from halloween_games.kit.widgets import Button, Option, Segment, Tile
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 PERSON: Final = "person"  # the place on the ground: somebody beside you
@@ -42,14 +42,13 @@ WHO_BEGINS: Final = ("me", "other", "drawn")
 
 
 @dataclass
-class Stair(Tile):
+class Stair(Tile, Option):
     """Somebody to play against, on a step of the stairs, or *beside* you on the ground."""
 
     art: str = ""
     note: str = ""  # the record in words
     candle: bool | None = None  # whether it burns; None for none
     met: bool = False
-    on: bool = False
     bare: bool = False  # where there is no room for words
     unit: float = 1.0  # pixels for one of the design
     face: int = 0
@@ -63,7 +62,7 @@ class Stair(Tile):
         return self.label.split(" ", 1) if is_narrow else (self.label,)
 
     def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on, value=self.note)
+        return replace(super().part(text), value=self.note)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t = painter.colors, self.unit
@@ -144,12 +143,6 @@ class AgainstScene(SeatingPage):
         self.begins = WHO_BEGINS[0]
         self._seats = [NOWHERE, NOWHERE]  # where the person and the opponent are shown
         self._heading = self._about = NOWHERE
-        self._make()
-        self.show(initial, draws)
-        self.opponent = next_level(beaten_levels(self._rows), self._levels) or self._levels[-1]
-        self._tell()
-
-    def _make(self) -> None:
         self.somebody = Button("somebody", act=self._ask_who)
         self.change = Button("begins", act=self._change_begins, quiet=True)
         self.stairs = [
@@ -162,18 +155,19 @@ class AgainstScene(SeatingPage):
         self.learning = Segment("learning", act=self._change_learning)
         self.fits = Segment("fits", act=self._let_fit)
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.fits, self.main]
+        self.show(initial, draws)
+        self.opponent = next_level(beaten_levels(self._rows), self._levels) or self._levels[-1]
+        self.make()
 
     def _let_fit(self) -> None:
         """Play against whoever is as strong as the person, or against the chosen one after all."""
         self.fits.on = not self.fits.on
-        self._tell()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def _change_learning(self) -> None:
         """With the coach, or without."""
         self.new = replace(self.new, learning=not self.new.learning)
-        self._tell()
+        self.make()
 
     @property
     def offers_learning(self) -> bool:
@@ -215,7 +209,7 @@ class AgainstScene(SeatingPage):
         """Play on *board*; None is the standard one. One that is not for two leads to more seats."""
         self.new = replace(self.new, board=board)
         if self.is_complete:
-            self._tell()
+            self.make()
         else:
             self.sit_together()
 
@@ -234,7 +228,7 @@ class AgainstScene(SeatingPage):
     def _read(self) -> None:
         """Read what the person has done in this game, and tell it."""
         self._rows = rows_of(self._all_rows(), self.name, self.game.id)
-        self._tell()
+        self.make()
 
     def planned(self) -> NewGame:
         """The game as it is set up now."""
@@ -250,14 +244,12 @@ class AgainstScene(SeatingPage):
 
     def _choose(self, opponent: str) -> None:
         self.opponent, self.fits.on = opponent, False
-        self._tell()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def _change_begins(self) -> None:
         """One begins, the other one, or luck decides."""
         self.begins = WHO_BEGINS[(WHO_BEGINS.index(self.begins) + 1) % len(WHO_BEGINS)]
-        self._tell()
+        self.make()
 
     def _ask_who(self) -> None:
         words = head_start_line(self.text, self.game.id)
@@ -271,16 +263,14 @@ class AgainstScene(SeatingPage):
         self.new = new
         if not self.is_complete:
             self.sit_together()
-        self._tell()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def cancel(self) -> None:
         self.shell.launcher()
 
     # ------------------------------------------------------------------ words
 
-    def _tell(self) -> None:
+    def make(self) -> None:
         """Say anew who plays against whom."""
         text, other = self.text, rival_name(self.services.text, self.opponent)
         beaten = beaten_levels(self._rows)

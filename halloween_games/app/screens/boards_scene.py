@@ -17,11 +17,11 @@ from halloween_games.core.game import Game
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
-from halloween_games.kit.outline import Part, Role
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget
+from halloween_games.kit.widgets import Button, Option
 
 COLUMNS: Final = 4
 SHOWN: Final = 8  # on one page
@@ -83,19 +83,16 @@ class BoardOffer:
 
 
 @dataclass
-class BoardCard(Widget):
+class BoardCard(Option):
     """A board with its picture, name and author, and how it plays."""
 
     author: str = ""
     plays: Sequence[str] = ()
-    on: bool = False
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
     _drawn: dict[tuple[int, int], pygame.Surface] = field(default_factory=dict, init=False)
 
     def part(self, text: Speaker) -> Part:
-        return replace(
-            super().part(text), role=Role.OPTION, on=self.on, about=". ".join(filter(None, (self.author, *self.plays)))
-        )
+        return replace(super().part(text), about=". ".join(filter(None, (self.author, *self.plays))))
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px
@@ -140,9 +137,9 @@ class BoardsScene(Dialog):
         self._page = 0
         self._note = NOWHERE
         self._said = ""
-        self._make()
+        self.make()
 
-    def _make(self) -> None:
+    def make(self) -> None:
         text, self.offer = self.services.text, self._offered()
         boards = self.offer.boards
         pages = max(1, -(-len(boards) // SHOWN))
@@ -195,9 +192,7 @@ class BoardsScene(Dialog):
     def turn_page(self) -> None:
         """Show the next boards."""
         self._page += 1
-        self._make()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def first_focus(self) -> str | None:
         return next((card.name for card in self.cards if card.on), self.cards[0].name)

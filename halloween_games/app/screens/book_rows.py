@@ -106,11 +106,7 @@ def draw_heading(
 class BookRow(Tile):
     """Something on a page that leads somewhere. *unit* is the number of pixels for one of the design."""
 
-    note: str = ""
     unit: float = 1.0
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.note)
 
     def px(self, units: float) -> int:
         return round(units * self.unit)
@@ -123,7 +119,7 @@ class BookRow(Tile):
             painter.rounded(grown, paper.golden, paper.chosen, 4 if focused else 2, 12)
 
     def draw_head(self, painter: Painter, line: Rect) -> None:
-        draw_heading(painter, line, self.unit, self.label, self.note)
+        draw_heading(painter, line, self.unit, self.label, self.line)
 
 
 @dataclass
@@ -141,7 +137,7 @@ class ClimbRow(BookRow):
     def told(self, text: Speaker) -> str:
         """Who was beaten, and who comes next."""
         beaten = ", ".join(rival_name(text, level) for level in self.climb.beaten)
-        return ". ".join(filter(None, (text("book.beaten", names=beaten) if beaten else "", self.note)))
+        return ". ".join(filter(None, (text("book.beaten", names=beaten) if beaten else "", self.line)))
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, paper, rect = self.px, paper_of(painter.colors), self.rect
@@ -158,7 +154,7 @@ class ClimbRow(BookRow):
         line, low = room.cut_top(round(high * 0.27)), room.cut_bottom(round(high * 0.2))
         title, note = line.cut_left(round(line.width * 0.62), px(6)), line
         painter.line_in(self.label, title, 21 * k, paper.ink, HEAD, least=0.6, most=self.most)
-        painter.line_in(self.note, note, 17 * k, paper.note, BODY, "right", 0.7)
+        painter.line_in(self.line, note, 17 * k, paper.note, BODY, "right", 0.7)
         levels = self.climb.levels
         pitch = room.width / len(levels)
         side = min(round(pitch * 0.93), low.top - line.bottom - px(4))
@@ -238,7 +234,7 @@ class ThemeRow(BookRow):
         lower = Room(left, rect.top + px(5), rect.right - px(52) - left, rect.height - px(10))
         upper = lower.cut_top(lower.height * 11 // 20)
         painter.line_in(self.label, upper, 21 * k, paper.ink, HEAD, least=0.65)
-        painter.line_in(self.note, lower, 17 * k, paper.note, BODY, least=0.75)
+        painter.line_in(self.line, lower, 17 * k, paper.note, BODY, least=0.75)
         tint = "paper" if painter.colors.flat else "orange" if is_lit else "violet"
         painter.icon("arrow_right", (rect.right - px(28), rect.centery), 26 * k, tint)
 

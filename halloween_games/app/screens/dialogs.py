@@ -166,6 +166,11 @@ class MessageScene(Dialog):
         painter.paragraph(self.message, room, sizes.LARGE, painter.colors.paper, BODY)
 
 
+def ask(services: Services, title: str, words: str, *choices: Choice, icon: str = "warning") -> None:
+    """Put that question, whose last answer is the harmless one; with one answer it is a message."""
+    services.stack.push(MessageScene(services, title, words, choices, icon))
+
+
 def leave_question(
     services: Services, yes: str, act: Callable[[], None], words: tuple[str, str] | None = None
 ) -> MessageScene:

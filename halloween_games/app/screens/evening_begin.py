@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import SystemRandom
@@ -12,13 +12,13 @@ from halloween_games import games
 from halloween_games.app.saving.evening import KINDS, LEAST, MOST, Evening, Kind, planned
 from halloween_games.app.screens.dialogs import NOWHERE, AskNameScene
 from halloween_games.app.screens.game_card import draw_vignette
-from halloween_games.app.screens.page import titled_page
+from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.seat_cards import PersonTile
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
-from halloween_games.kit.outline import Part, Role
+from halloween_games.kit.outline import Part
 from halloween_games.kit.rect import Rect, Room, lay
-from halloween_games.kit.widgets import Button, MainButton, Segment, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Option, Segment, Tile
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
@@ -34,13 +34,8 @@ BADGE: Final = 32
 
 
 @dataclass
-class Guest(PersonTile):
+class Guest(PersonTile, Option):
     """A person who is here, or not."""
-
-    on: bool = False
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         super().draw(painter, focused, pressed)
@@ -49,7 +44,7 @@ class Guest(PersonTile):
 
 
 @dataclass
-class GameTile(Tile):
+class GameTile(Tile, Option):
     """A game that is played, with its place in the order, or not."""
 
     folder: str = ""
@@ -57,7 +52,7 @@ class GameTile(Tile):
 
     def part(self, text: Speaker) -> Part:
         value = text("evening.number", number=self.number) if self.number else ""
-        return replace(super().part(text), role=Role.OPTION, on=bool(self.number), value=value)
+        return replace(super().part(text), on=bool(self.number), value=value)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
@@ -85,14 +80,12 @@ def _draw_badge(painter: Painter, center: tuple[int, int], words: str) -> None:
         painter.icon("check", badge.center, 20, "on_warm")
 
 
-class EveningBeginScene(WidgetScene):
+class EveningBeginScene(TitledPage):
     """Everybody who is here is chosen by one click, every game by another one.
 
     *evening* is one that goes on with other games: then its people are decided. *is_for_all* says which games all of
     so many people play together, *begin* is told what was chosen.
     """
-
-    offers_options = True
 
     def __init__(
         self,
@@ -102,7 +95,7 @@ class EveningBeginScene(WidgetScene):
         begin: Callable[[Sequence[str], Sequence[str], Kind], None],
         evening: Evening | None = None,
     ) -> None:
-        super().__init__(services)
+        super().__init__(services, Button("back", icon="arrow_left"))
         self.profiles = profiles
         self._is_for_all = is_for_all
         self._begin = begin
@@ -111,16 +104,13 @@ class EveningBeginScene(WidgetScene):
         self.names = evening.people if evening is not None else [one.name for one in profiles.known][:SHOWN]
         self.people: list[str] = [*evening.people] if evening is not None else self.names[:1]
         self.chosen: list[str] = []
-        self.back_button = Button("back", icon="arrow_left", act=self.back)
         self.luck = Button("luck", icon="dice", act=self._draw_lots, quiet=True)
         self.main = MainButton("begin", act=self._start)
-        self._title = self._who = self._what = self._about = NOWHERE
-        self._make()
+        self._who = self._what = self._about = NOWHERE
+        self.make()
 
-    def retranslate(self) -> None:
-        self._make()
-
-    def _make(self) -> None:
+    def make(self) -> None:
+        super().make()
         text, is_full = self.services.text, len(self.people) >= MOST
         self.guests = [
             Guest(
@@ -129,7 +119,7 @@ class EveningBeginScene(WidgetScene):
                 label=name,
                 art=self.profiles.drawing(name),
                 on=name in self.people,
-                act=partial(self._turn_person, name),
+                act=partial(self._turn, self.people, name),
             )
             for number, name in enumerate(self.names)
         ]
@@ -141,30 +131,21 @@ class EveningBeginScene(WidgetScene):
                 label=text.for_game(game_id)("title"),
                 folder=games.load(game_id).art_folder,
                 number=self.chosen.index(game_id) + 1 if game_id in self.chosen else 0,
-                act=partial(self._turn_game, game_id),
+                act=partial(self._turn, self.chosen, game_id),
             )
             for game_id in games.REGISTRY
         ]
         kinds = (self.kind,) if self.is_going_on else KINDS
         self.kinds = [
-            Segment(
-                f"kind.{kind}",
-                label=text(f"evening.kind.{kind}"),
-                on=kind == self.kind,
-                act=self._setter(kind),
-            )
-            for kind in kinds
+            Segment(f"kind.{kind}", label=text(f"evening.kind.{kind}"), on=kind == self.kind, act=act)
+            for kind, act in ((kind, partial(self._choose, kind)) for kind in kinds)
         ]
-        self.back_button.label, self.luck.label = text("button.back"), text("evening.luck")
+        self.luck.label = text("evening.luck")
         missing = self._missing()
         self.main.enabled, self.main.label = not missing, text("evening.begin")
         self.main.line = missing or self._planned_words()
-        games_chosen = self.kind != "free"
-        tiles, luck = (self.tiles, [self.luck]) if games_chosen else ([], [])
-        self.widgets = [self.back_button, *self.guests, *tiles, *self.kinds, *luck, self.main]
-        if self.size != (0, 0):
-            self.place()
-            self.refresh()
+        tiles, luck = (self.tiles, [self.luck]) if self.kind != "free" else ([], [])
+        self.widgets = [self.close_button, *self.guests, *tiles, *self.kinds, *luck, self.main]
 
     def _missing(self) -> str:
         """What has to be chosen yet."""
@@ -182,32 +163,23 @@ class EveningBeginScene(WidgetScene):
 
     # ------------------------------------------------------------------ what is chosen
 
-    def _turn_person(self, name: str) -> None:
-        if name in self.people:
-            self.people.remove(name)
+    def _turn(self, chosen: list[str], one: str) -> None:
+        """Take a person or a game in, or out."""
+        if one in chosen:
+            chosen.remove(one)
         else:
-            self.people.append(name)
-        self._make()
-
-    def _turn_game(self, game_id: str) -> None:
-        if game_id in self.chosen:
-            self.chosen.remove(game_id)
-        else:
-            self.chosen.append(game_id)
-        self._make()
+            chosen.append(one)
+        self.renew()
 
     def _draw_lots(self) -> None:
         """Luck decides on the order of what was chosen, or on some games if nothing was."""
         luck = SystemRandom()
         self.chosen = luck.sample(self.chosen or [*games.REGISTRY], len(self.chosen) or DRAWN)
-        self._make()
+        self.renew()
 
-    def _setter(self, kind: Kind) -> Callable[[], None]:
-        def choose() -> None:
-            self.kind = kind
-            self._make()
-
-        return choose
+    def _choose(self, kind: Kind) -> None:
+        self.kind = kind
+        self.renew()
 
     def _ask_name(self) -> None:
         text = self.services.text
@@ -221,7 +193,7 @@ class EveningBeginScene(WidgetScene):
         name = known.name if known is not None else name
         self.names = [*self.names, *([name] if name not in self.names else [])]
         self.people = [*self.people, *([name] if name not in self.people else [])]
-        self._make()
+        self.renew()
         return ""
 
     def _start(self) -> None:
@@ -233,11 +205,12 @@ class EveningBeginScene(WidgetScene):
 
     # ------------------------------------------------------------------ where everything lies
 
-    def place(self) -> None:
-        px, tall = self.painter.px, backdrop.is_tall(self.size)
-        content, self._title = titled_page(self.size, px, self.back_button)
-        gap = px(18)
-        content.cut_top(self._title.height, px(10))
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {}
+
+    def fill(self, content: Room) -> None:
+        px, tall, gap = self.painter.px, backdrop.is_tall(self.size), self.painter.px(18)
+        content.cut_top(px(6))
         content.cut_bottom(px(10))
         foot = content.cut_bottom(px(FOOT), gap)
         self.main.rect = foot.cut_right(foot.width // 2)
@@ -245,8 +218,8 @@ class EveningBeginScene(WidgetScene):
         self._about = content.cut_bottom(px(30), px(4))
         lay(self.kinds, content.cut_bottom(px(KIND), gap).columns(len(self.kinds), gap))
         self._who, self._what = content.rows(2, gap) if tall else content.columns(2, gap)
-        self._fill(self._inner(self._who), self.guests, 4 if len(self.guests) > 6 else 3, 1.25)
-        self._fill(self._inner(self._what), self.tiles, 3, 1.1)
+        self._lay(self._inner(self._who), self.guests, 4 if len(self.guests) > 6 else 3, 1.25)
+        self._lay(self._inner(self._what), self.tiles, 3, 1.1)
         for guest in self.guests:
             guest.unit = self.u
 
@@ -254,7 +227,7 @@ class EveningBeginScene(WidgetScene):
         px = self.painter.px
         return Rect(box.left + px(18), box.top + px(58), box.width - px(36), box.height - px(58) - px(14))
 
-    def _fill(self, room: Rect, tiles: Sequence[Tile], columns: int, shape: float) -> None:
+    def _lay(self, room: Rect, tiles: Sequence[Tile], columns: int, shape: float) -> None:
         """Lay *tiles* in rows; each is at most *shape* times as high as wide."""
         gap, rows = self.painter.px(10), -(-len(tiles) // columns)
         wide = (room.width - (columns - 1) * gap) // columns
@@ -267,9 +240,8 @@ class EveningBeginScene(WidgetScene):
         return self.services.text("evening.title")
 
     def paint(self, painter: Painter) -> None:
+        super().paint(painter)
         colors, px, text = painter.colors, painter.px, self.services.text
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
-        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         for box, key in ((self._who, "evening.here"), (self._what, "evening.what")):
             painter.shadowed(box, colors.panel, colors.edge, 2, 18)
             line = Rect(box.left + px(20), box.top + px(10), box.width - px(40), px(40))

@@ -109,9 +109,9 @@ class EveningBookScene(WidgetScene):
         self.numbers = Button("numbers", act=ways.numbers)
         self.somebody = Button("somebody", act=ways.somebody)
         self.main = MainButton("main")
-        self._fill()
+        self.make()
 
-    def _fill(self) -> None:
+    def make(self) -> None:
         text, pages, ways = self.services.text, self.pages, self._ways
         self.back_button.label = text("button.back")
         self.numbers.label, self.somebody.label = text("book.numbers"), text("against.somebody")
@@ -120,7 +120,7 @@ class EveningBookScene(WidgetScene):
                 f"climb.{climb.game_id}",
                 act=partial(ways.play, climb.game_id),
                 label=text.for_game(climb.game_id)("title"),
-                note=self._next_words(climb),
+                line=self._next_words(climb),
                 climb=climb,
                 standing=self._standing_words(climb),
             )
@@ -132,7 +132,7 @@ class EveningBookScene(WidgetScene):
                 f"theme.{number}",
                 act=partial(ways.practice, one.game_id, one.theme),
                 label=named(f"theme.{one.theme}"),
-                note=text("book.missed", game=text.for_game(one.game_id)("title"), count=one.count),
+                line=text("book.missed", game=text.for_game(one.game_id)("title"), count=one.count),
                 picture=one.picture,
                 is_meant=number == 0,
             )
@@ -140,15 +140,15 @@ class EveningBookScene(WidgetScene):
         ]
         solved, due = pages.puzzles
         note = text("book.puzzles.back" if due else "book.puzzles.solved", solved=solved, count=due or solved)
-        self.puzzles = HeadRow("puzzles", act=ways.puzzles, label=text("puzzles.title"), note=note)
+        self.puzzles = HeadRow("puzzles", act=ways.puzzles, label=text("puzzles.title"), line=note)
         lit = sum(is_lit for _, is_lit in pages.houses)
         note = text("book.nights", lit=lit, whole=len(pages.houses))
         if pages.next_house:
             note = text("book.nights.next", lit=note, title=pages.next_house)
         title = text("book.nights.title")
-        self.nights = HousesRow("nights", act=ways.nights, label=title, note=note, houses=pages.houses)
+        self.nights = HousesRow("nights", act=ways.nights, label=title, line=note, houses=pages.houses)
         title, note = text("trophies.title"), text("book.trophies", count=len(pages.trophies))
-        self.trophies = TrophyRow("trophies", act=ways.trophies, label=title, note=note, trophies=pages.trophies)
+        self.trophies = TrophyRow("trophies", act=ways.trophies, label=title, line=note, trophies=pages.trophies)
         self._name_main()
         rows: list[BookRow] = [*self.climbs, *self.themes, self.puzzles]
         if pages.houses:
@@ -183,18 +183,12 @@ class EveningBookScene(WidgetScene):
         self.main.act = partial(ways.play, climb.game_id)
         self.main.label = start_words(text, climb.next or climb.levels[-1])
 
-    def retranslate(self) -> None:
-        self._fill()
-        self.place()
-
     def enter(self) -> None:
         super().enter()
         if self._was_left:  # things were done meanwhile
             self._was_left = False
             self.pages = self._read()
-            self._fill()
-            self.place()
-            self.refresh()
+            self.renew()
 
     def leave(self) -> None:
         super().leave()

@@ -11,7 +11,7 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.saving.evening import Evening, Meeting
-from halloween_games.app.screens.dialogs import NOWHERE, Choice, MessageScene
+from halloween_games.app.screens.dialogs import NOWHERE, Choice, ask
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -113,9 +113,9 @@ class EveningScene(WidgetScene):
         self.end = Button("end", act=self._ask_end)
         self.main = MainButton("next", act=ways.play)
         self._title = self._table = self._cards = NOWHERE
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text, evening = self.services.text, self.evening
         self.back_button.label = text("button.back")
         self.end.label = text("evening.end")
@@ -141,9 +141,6 @@ class EveningScene(WidgetScene):
         quiet = [*quiet, *(film if evening.is_over else [self.end])]
         self.widgets = [self.back_button, *self.seats, *quiet, self.main]
         self._quiet = quiet
-        if self.size != (0, 0):
-            self.place()
-            self.refresh()
 
     def _game_title(self, game_id: str) -> str:
         return self.services.text.for_game(game_id)("title") if game_id in games.REGISTRY else game_id
@@ -151,12 +148,10 @@ class EveningScene(WidgetScene):
     def _ask_end(self) -> None:
         """End the evening, after a question while there are games to come."""
         text = self.services.text
-        choices = (
-            Choice(text("evening.end"), self._ways.end, "check"),
-            Choice(text("button.back"), icon="play", warm=True),
-        )
+        yes = Choice(text("evening.end"), self._ways.end, "check")
+        no = Choice(text("button.back"), icon="play", warm=True)
         about = text("evening.end.about", leads=leading_words(self.services, self.evening))
-        self.services.stack.push(MessageScene(self.services, text("evening.end.title"), about, choices))
+        ask(self.services, text("evening.end.title"), about, yes, no, icon="info")
 
     # ------------------------------------------------------------------ where everything lies
 

@@ -109,9 +109,9 @@ class FirstNameScene(WidgetScene):
         self._eyes = Blinking()
         self._wear(EMBLEMS[0])
         self._paint_in(0)
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.field.label = self.field.hint = text("first.name")
         self.skip_button.label = text("first.skip")

@@ -90,7 +90,7 @@ class HouseRulesScene(SetupPage):
         self._choose_board = choose_board
         self._set_up = set_up if game.parts.tray is not None else None
         self._labels: list[tuple[str, Rect]] = []  # the keys of options with a row of choices
-        self._make_widgets()
+        self.make()
 
     @property
     def draws(self) -> bool:
@@ -101,7 +101,7 @@ class HouseRulesScene(SetupPage):
 
     # ------------------------------------------------------------------ what there is
 
-    def _make_widgets(self) -> None:
+    def make(self) -> None:
         text = self.text
         self.back_button.label, self.main.label = text("button.back"), self._below.go
         self.ways: list[Widget] = []
@@ -116,11 +116,11 @@ class HouseRulesScene(SetupPage):
         if self._below.offers_match and len(self.new.seats) == PLAYERS:  # then each of them can begin once
             label, on = text("new.match"), self.new.of_two is not None
             about = text("match.about" if "match.about" in text else "new.match.about")
-            toggles.append(Toggle("match", label=label, about=about, on=on, changed=self._set_match))
+            toggles.append(Toggle("match", label=label, line=about, on=on, changed=self._set_match))
         if any(plan.level for plan in self.new.seats) and not all(plan.level for plan in self.new.seats):
             label, about = text("new.learning"), text("new.learning.about")
             setter = self._set_learning
-            toggles.append(Toggle("learning", label=label, about=about, on=self.new.learning, changed=setter))
+            toggles.append(Toggle("learning", label=label, line=about, on=self.new.learning, changed=setter))
         found = {option.name: self._option_widgets(option) for option in self.game.options}
         self._choices = [one for one in self.game.options if found[one.name] and not isinstance(one.default, bool)]
         options = [widget for widgets in found.values() for widget in widgets]
@@ -140,7 +140,7 @@ class HouseRulesScene(SetupPage):
         if isinstance(value, bool):
             about = text(f"{key}.about") if f"{key}.about" in text else ""
             setter = partial(self._choose, option.name)
-            return [Toggle(key, label=text(key), about=about, on=value, changed=setter)]
+            return [Toggle(key, label=text(key), line=about, on=value, changed=setter)]
         return [
             Segment(
                 f"{key}.{choice}",
@@ -166,7 +166,7 @@ class HouseRulesScene(SetupPage):
         def give(name: str | None) -> None:
             for one in people:
                 profiles.agree(one, replace(profiles.terms(one), ahead=one == name))
-            self._renew()
+            self.renew()
 
         nobody = Segment(f"{key}.none", label=self.text(f"{key}.none"), on=has_it is None, act=partial(give, None))
         named = [
@@ -177,18 +177,10 @@ class HouseRulesScene(SetupPage):
 
     def _choose_anew(self, name: str, choice: OptionValue) -> None:
         self._choose(name, choice)
-        self._renew()
+        self.renew()
 
     def _choose(self, name: str, value: OptionValue) -> None:
         self.new = replace(self.new, options={**self.new.options, name: value})
-
-    def _renew(self) -> None:
-        self._make_widgets()
-        self.place()
-        self.refresh()
-
-    def retranslate(self) -> None:
-        self._renew()
 
     # ------------------------------------------------------------------ what can be done
 
@@ -204,7 +196,7 @@ class HouseRulesScene(SetupPage):
 
     def take(self, board: BoardSpec | None) -> None:
         self.new = replace(self.new, board=board)
-        self._renew()
+        self.renew()
 
     def start(self) -> None:
         """Start the game, if so many can play on the board; otherwise go back to who plays."""

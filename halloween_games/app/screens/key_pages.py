@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, MessageScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, ask
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.commands import GROUPS, KEY, KEY_LAYOUTS, TABLE, KeyLayout
@@ -201,12 +201,9 @@ class KeyPages:
             command=command_words(text, name),
         )
         yes = text("options.conflict.take" if add else "options.conflict.swap")
-        choices = (
-            Choice(yes, lambda: self._set(name, caught, add), "check" if add else "swap"),
-            Choice(text("options.conflict.leave"), icon="close", warm=True),
-        )
-        title = text("options.conflict")
-        self.services.stack.push(MessageScene(self.services, title, words, choices, icon="warning"))
+        take = Choice(yes, lambda: self._set(name, caught, add), "check" if add else "swap")
+        stay = Choice(text("options.conflict.leave"), icon="close", warm=True)
+        ask(self.services, text("options.conflict"), words, take, stay)
 
     def _set(self, name: str, caught: Caught, add: bool) -> None:
         bindings, text = self._bindings, self.services.text
@@ -215,9 +212,8 @@ class KeyPages:
         else:
             problem = bindings.set_button(name, caught.button, add)
         if problem:
-            choices = (Choice(text("button.ok"), warm=True),)
-            title = text("options.conflict")
-            self.services.stack.push(MessageScene(self.services, title, text(problem), choices, "info"))
+            ok = Choice(text("button.ok"), warm=True)
+            ask(self.services, text("options.conflict"), text(problem), ok, icon="info")
             return
         self.settings.keys, self.settings.buttons = bindings.changed_keys(), bindings.changed_buttons()
         self._changed()

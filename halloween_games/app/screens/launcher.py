@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Final
@@ -24,7 +24,6 @@ from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
     from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
 
@@ -60,7 +59,6 @@ class PageTile(Tile):
     """A quiet door to a page: a drawing, a name, and one line about what waits there."""
 
     drawing: str = ""
-    line: str = ""
     is_small: bool = False
     most: float = inf  # limit of the letters of its name, so that the row looks alike
 
@@ -81,9 +79,6 @@ class PageTile(Tile):
         if self.is_small:
             return painter.paragraph_px(self.label, room, 22, family=HEAD)
         return painter.line_px(self.label, room, 20, HEAD, least=0.6)
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.line)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from math import ceil, inf, pi, sin
@@ -16,10 +16,8 @@ from halloween_games.app.screens.navigation import Teaching
 from halloween_games.app.screens.night_life import Blinking
 from halloween_games.app.screens.page import draw_lettering
 from halloween_games.app.screens.ridge import FOOT, Ridge
-from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
-from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -84,7 +82,6 @@ class House(Tile):
     """One lesson; the last one is a castle. ``rect`` holds the house and its plate."""
 
     number: int = 0
-    title: str = ""
     minutes: str = ""
     length: str = ""  # what stands on its plate in place of stars
     stars: int = 0  # 0 until it was done
@@ -106,12 +103,6 @@ class House(Tile):
     swung: float = inf  # seconds since its sign began to swing
     smoked: float = 0.0  # seconds for which its chimney has smoked
     was_meant: bool = False
-
-    def called(self, text: Speaker) -> str:
-        return self.title
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.tip)
 
     @property
     def chimney(self) -> Point | None:
@@ -173,8 +164,8 @@ class House(Tile):
         """How high the letters of its name can be, in pixels."""
         k = self.unit / painter.u
         if self.two_lines:
-            return painter.paragraph_px(self.title, self.name_room(), self.letters * k, family=HEAD)
-        return painter.line_px(self.title, self.name_room(), 20 * k, HEAD, 0.6)
+            return painter.paragraph_px(self.label, self.name_room(), self.letters * k, family=HEAD)
+        return painter.line_px(self.label, self.name_room(), 20 * k, HEAD, 0.6)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, house = painter.colors, self.unit, self.drawing_rect()
@@ -203,9 +194,9 @@ class House(Tile):
         if not has_name:
             pass
         elif self.two_lines:
-            painter.paragraph(self.title, self.name_room(), self.letters * k, color, HEAD, True, self.most, 0.35)
+            painter.paragraph(self.label, self.name_room(), self.letters * k, color, HEAD, True, self.most, 0.35)
         else:
-            painter.line_in(self.title, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
+            painter.line_in(self.label, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
         low = Rect(plate.left, plate.bottom - round(27 * t), plate.width, round(21 * t))
         if not has_name:  # beside its number
             low.width -= round(18 * t)
@@ -350,7 +341,7 @@ class LearnScene(WidgetScene):
         won, words = self._teaching.stars(self.course), self.words
         for house, lesson in zip(self.houses, self.course.lessons, strict=True):
             house.stars = won.get(lesson.id, 0)
-            house.title = words.say(lesson.title.phrase) if lesson.title is not None else words.say(lesson.idea.phrase)
+            house.label = words.say((lesson.title or lesson.idea).phrase)
             minutes = max(1, round(lesson.minutes))
             house.minutes = words("learn.minutes", minutes=minutes)
             house.length = words("learn.game", minutes=minutes) if house.is_castle else house.minutes
@@ -366,7 +357,7 @@ class LearnScene(WidgetScene):
             self.begin.label = self._teaching.play_words(self.course.game.id)
         else:
             key = "learn.next" if any(house.stars for house in self.houses) else "learn.first"
-            self.begin.label = text(key, title=following.title)
+            self.begin.label = text(key, title=following.label)
 
     def _tell_of_the_ridge(self) -> None:
         """Name the other street, and how far it is lit, or that it comes after the castle."""

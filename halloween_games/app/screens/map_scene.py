@@ -59,9 +59,9 @@ class MapScene(PageScene):
         self._read = read
         self._is_saved_again = is_saved_again
         self._waited = 0.0
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.close_button = Button("back", label=text("button.back"), icon="arrow_left", act=self.back)
         self._play = Button("play", label=text("map.play"), icon="play", warm=True, act=self.play)
@@ -101,8 +101,7 @@ class MapScene(PageScene):
             return False
         self._take()
         self._say()
-        self.place()
-        self.refresh()
+        self.arrange()
         return True
 
     def commands(self) -> Mapping[str, Callable[[], None]]:

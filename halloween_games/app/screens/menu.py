@@ -113,7 +113,7 @@ class GroupsDialog(Dialog):
         """What an entry says."""
         return self.services.text(f"menu.{name}")
 
-    def name_everything(self) -> None:
+    def make(self) -> None:
         """Set all labels, headings and keys in the current language."""
         text, bindings = self.services.text, self.services.keyboard.bindings
         for group in self.groups:
@@ -218,7 +218,7 @@ class MenuScene(GroupsDialog):
         self.groups = [self._game(game), self._help(game), self._program()]
         self.quiet = Button("more", act=self._more, quiet=True)
         self.collect()
-        self.name_everything()
+        self.make()
 
     # ------------------------------------------------------------------ what there is
 
@@ -261,13 +261,10 @@ class MenuScene(GroupsDialog):
 
     def more_scene(self, services: Services) -> Scene:
         """What is needed rarely, shown with *services*."""
-        return MoreScene(services, self.settings, self.shell, self.pages, self.game_id, self.set_up)
+        return MoreScene(services, self.shell, self.pages, self.game_id, self.set_up)
 
-    def retranslate(self) -> None:
-        self.name_everything()
-
-    def name_everything(self) -> None:
-        super().name_everything()
+    def make(self) -> None:
+        super().make()
         text = self.services.text
         self.title, self.quiet.label = text("menu.title"), text("menu.more")
         self.about = self._about()
@@ -309,14 +306,12 @@ class MoreScene(GroupsDialog):
     def __init__(
         self,
         services: Services,
-        settings: Settings,
         shell: Shell,
         pages: Pages,
         game_id: str = "",
         set_up: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(services, services.text("menu.more.title"), "menu")
-        self.settings = settings
         self.shell = shell
         film = [self._entry("film", "film")] if can_write() or not folders.is_packaged() else []
         game = [self._entry("save_as", "save"), self._entry("screenshot", "camera", closes=True), *film]
@@ -335,7 +330,7 @@ class MoreScene(GroupsDialog):
         self.main = MainButton("resume", act=self._resume, command="menu")
         self.quiet = Button("back", act=self.back, quiet=True)
         self.collect()
-        self.name_everything()
+        self.make()
 
     def _resume(self) -> None:
         """Close the menu below, too."""
@@ -352,18 +347,15 @@ class MoreScene(GroupsDialog):
 
         return self.entry(name, icon, act, name if name in ROWS else "")
 
-    def name_everything(self) -> None:
+    def make(self) -> None:
         """Without Pillow the film's entry says so, and explains more when it is chosen."""
-        super().name_everything()
+        super().make()
         text = self.services.text
         self.title, self.quiet.label = text("menu.more.title"), text("button.back")
         self.main.label = text("menu.resume")
         for widget in self.widgets:
             if widget.name == "film" and isinstance(widget, Button) and not can_write():
                 widget.label, widget.tip = text("menu.film.missing"), text(what_is_missing())
-
-    def retranslate(self) -> None:
-        self.name_everything()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}

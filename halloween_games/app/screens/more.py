@@ -62,9 +62,9 @@ class MoreDialog(DoorsDialog):
             Button("quit", icon="exit", act=self.closing(shell.quit)),
             Button("back", icon="arrow_left", warm=True, act=self.back),
         ]
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.title = text("launcher.more")
         for button in self.widgets:

@@ -50,7 +50,6 @@ class Place(Tile):
 
     steps: tuple[Step, ...] = ()
     number: int = 0
-    line: str = ""
     says: str = ""
     is_done: bool = False
     is_next: bool = False

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from halloween_games.app.saving.settings import Settings, Theme
-from halloween_games.app.saving.settings import Settings as KeptSettings
-from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.key_pages import CaptureScene, KeyPages, command_words
 from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.theme_row import HEIGHT as THEME_ROW
@@ -131,7 +130,7 @@ class OptionPages:
 
     def reset(self, page: str) -> None:
         """Reset everything on *page* to the defaults."""
-        usual = KeptSettings()
+        usual = Settings()
         if page == KEYS:
             self._keys.forget_before()
         for name in FIELDS[page]:
@@ -153,14 +152,14 @@ class OptionPages:
             self._owner.settings_changed()
 
         row = Toggle(
-            name, NOWHERE, label=text(f"options.{name}"), about=text(about) if about in text else "", changed=change
+            name, NOWHERE, label=text(f"options.{name}"), line=text(about) if about in text else "", changed=change
         )
 
         def show() -> None:
             row.on = bool(getattr(self.settings, name))
 
         self._shows.append(show)
-        return Line((row,), TALL_ROW if row.about else ROW)
+        return Line((row,), TALL_ROW if row.line else ROW)
 
     def _choice(self, name: str, choices: Sequence[tuple[str, str | float]]) -> Line:
         text = self.services.text
@@ -429,5 +428,4 @@ class SwitchPage:
 
     def _tell(self, words: str) -> None:
         text = self.services.text
-        choices = (Choice(text("button.ok"), warm=True),)
-        self.services.stack.push(MessageScene(self.services, text("options.page.switches"), words, choices, "info"))
+        ask(self.services, text("options.page.switches"), words, Choice(text("button.ok"), warm=True), icon="info")

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, MessageScene
+from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, ask
 from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
 from halloween_games.app.screens.theme_row import Pictures, ThemeRow
@@ -51,11 +51,11 @@ class OptionsScene(Dialog):
         self._view = NOWHERE
         self._headings: list[tuple[str, Rect]] = []
         self._notes: list[tuple[str, Rect]] = []
-        self._make()
+        self.make()
 
     # ------------------------------------------------------------------ what there is
 
-    def _make(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.title = text("options.title")
         self.tabs = [
@@ -83,16 +83,10 @@ class OptionsScene(Dialog):
         """
         had = self.focus.current
         number = next((n for n, line in enumerate(self.lines) if self.focused() in line.widgets), None)
-        self._make()
-        if self.size != (0, 0):
-            self.place()
-            self.refresh()
+        super().renew()
         row = self.lines[number].widgets if number is not None and number < len(self.lines) else ()
         if self.focus.current != had and row:
             self.focus.current = row[0].name
-
-    def retranslate(self) -> None:
-        self._make()
 
     def show(self, page: str) -> None:
         """Open *page* at its top."""
@@ -105,12 +99,9 @@ class OptionsScene(Dialog):
     def _ask_reset(self) -> None:
         text = self.services.text
         words = text("options.reset.about", page=text(f"options.page.{self.page}"))
-        choices = (
-            Choice(text("options.reset.yes"), self._reset_page, "undo"),
-            Choice(text("options.reset.no"), icon="close", warm=True),
-        )
-        title = text("options.reset.title")
-        self.services.stack.push(MessageScene(self.services, title, words, choices, icon="warning"))
+        yes = Choice(text("options.reset.yes"), self._reset_page, "undo")
+        no = Choice(text("options.reset.no"), icon="close", warm=True)
+        ask(self.services, text("options.reset.title"), words, yes, no)
 
     def _reset_page(self) -> None:
         self.pages.reset(self.page)

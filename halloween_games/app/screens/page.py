@@ -1,22 +1,22 @@
-"""Dialogs with a page that scrolls."""
+"""Pages with a title and the way back, and dialogs with a page that scrolls."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Set
+from collections.abc import Callable, Generator, Iterator, Mapping, Set
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
-from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY
+from halloween_games.kit import backdrop, sizes
+from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button
+from halloween_games.kit.widgets import Button, WidgetScene
 
 if TYPE_CHECKING:
     from halloween_games.core.game import Game
@@ -26,13 +26,39 @@ TITLE_UNITS: Final = 54
 WIDEST: Final = 1.7  # heights of the window
 
 
-def titled_page(size: tuple[int, int], px: Callable[[float], int], back: Button) -> tuple[Room, Rect]:
-    """The page and the line of its title; *back* is placed at the end of that line."""
-    width, height = size
-    content = Room(0, 0, min(width - 2 * px(24), round(height * WIDEST)), height - 2 * px(14))
-    content.center = width // 2, height // 2
-    back.rect = Rect(0, 0, px(130), px(46)).move_to(topright=(content.right, content.top + px(4)))
-    return content, Rect(content.left, content.top, back.rect.left - px(16) - content.left, px(TITLE_UNITS))
+class TitledPage(WidgetScene):
+    """A page under the night sky: its title, the way back at the end of that line, and what ``fill`` lays below."""
+
+    offers_options = True
+
+    def __init__(self, services: Services, back: Button) -> None:
+        super().__init__(services)
+        self.close_button = back
+        back.act = self.back
+        self.title_line = Room(NOWHERE)
+
+    def make(self) -> None:
+        self.close_button.label = self.services.text("button.back")
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    def fill(self, room: Room) -> None:
+        """Lay out everything else in the *room* below the title."""
+        raise NotImplementedError
+
+    def place(self) -> None:
+        px, (width, height), back = self.painter.px, self.size, self.close_button
+        room = Room(0, 0, min(width - 2 * px(24), round(height * WIDEST)), height - 2 * px(14))
+        room.center = width // 2, height // 2
+        back.rect = Rect(0, 0, px(130), px(46)).move_to(topright=(room.right, room.top + px(4)))
+        self.title_line = room.cut_top(px(TITLE_UNITS), px(4))
+        self.title_line.width = back.rect.left - px(16) - room.left
+        self.fill(room)
+
+    def paint(self, painter: Painter) -> None:
+        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        painter.line_in(self.heading(), self.title_line, sizes.DISPLAY, painter.colors.candle, HEAD)
 
 
 # ------------------------------------------------------------------ the name of a game

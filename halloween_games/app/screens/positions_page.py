@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -10,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.page import titled_page
+from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.puzzles_page import StarCell
 from halloween_games.core.phrases import in_a_row
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.rect import Rect, Room
-from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.kit.widgets import Button
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.positions import WON
 
@@ -46,16 +45,13 @@ class PositionCell(StarCell):
     position: PracticePosition = field(kw_only=True)
 
 
-class PositionsScene(WidgetScene):
+class PositionsScene(TitledPage):
     """A row for each theme; below them what is to be done in the position that has the focus."""
 
-    offers_options = True
-
     def __init__(self, services: Services, game_id: str, practice: PracticeWays) -> None:
-        super().__init__(services)
+        super().__init__(services, Button("close", quiet=True))
         self._game_id = game_id
         self._practice = practice
-        self.close_button = Button("close", quiet=True, act=self.back)
         self.rows: dict[str, list[PositionCell]] = {}
         for one in practice.positions(game_id):
             row = self.rows.setdefault(one.theme, [])
@@ -64,17 +60,14 @@ class PositionsScene(WidgetScene):
         self.cells = [cell for row in self.rows.values() for cell in row]
         self.widgets = [*self.cells, self.close_button]
         self._boards: dict[str, pygame.Surface] = {}
-        self._title = self._body = self._info = NOWHERE
+        self._body = self._info = NOWHERE
         self.text = services.text
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
+        """Also what the person has solved by now."""
+        super().make()
         self.text = self.services.text.for_game(self._game_id).with_sentences(PUZZLE_TEXTS)
-        self.close_button.label = self.text("button.back")
-        self._look()
-
-    def _look(self) -> None:
-        """What the person has solved by now."""
         solved = self._practice.solved()
         for theme, row in self.rows.items():
             for cell in row:
@@ -89,23 +82,18 @@ class PositionsScene(WidgetScene):
 
     def enter(self) -> None:
         super().enter()
-        self._look()
+        self.make()
         self.refresh()
 
     def first_focus(self) -> str | None:
         waiting = self._waiting()
         return waiting.name if waiting is not None else None
 
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back}
-
     # ------------------------------------------------------------------ where everything lies
 
-    def place(self) -> None:
+    def fill(self, room: Room) -> None:
         px = self.painter.px
-        room, self._title = titled_page(self.size, px, self.close_button)
-        gap, edge, info = px(12), px(16), min(px(INFO_UNITS), room.height // 3)
-        room.cut_top(self._title.height, px(4))
+        gap, edge, info = px(12), px(16), min(px(INFO_UNITS), (room.bottom - self.title_line.top) // 3)
         each = min(px(ROW_UNITS), (room.height - gap - info - edge) // max(1, len(self.rows)))
         self._body = room.cut_top(each * len(self.rows) + edge, gap)
         most = room.width + px(WORDS_UNITS) if is_upright(room) else px(MOST_INFO)
@@ -126,9 +114,8 @@ class PositionsScene(WidgetScene):
         return text("narration.value", label=text.for_game(self._game_id)("title"), value=text("positions.title"))
 
     def paint(self, painter: Painter) -> None:
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        super().paint(painter)
         colors, px = painter.colors, painter.px
-        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         painter.panel(self._body, colors.hues[1], 3)
         for theme, row in self.rows.items():
             first = row[0].rect

@@ -13,16 +13,15 @@ import pygame
 from halloween_games import games
 from halloween_games.app.saving.profiles import COLORS, EMBLEMS, MAX_PROFILES, Done, Profile, Profiles
 from halloween_games.app.saving.saved_game_words import DAY, LAST_WEEKS, WEEK, days_between
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, AskNameScene, Choice, Dialog, MessageScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, AskNameScene, Choice, Dialog, ask
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
-from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Toggle, Widget
+from halloween_games.kit.widgets import Button, Option, Toggle, Widget
 
 WIDTH: Final = 1010
 NEEDS_WIDTH: Final = 880
@@ -54,18 +53,14 @@ def drawing(emblem: str) -> str:
 
 
 @dataclass
-class Coin(Widget):
+class Coin(Option):
     """A selectable emblem, or what else is drawn as *art*."""
 
     emblem: str = ""
     art: str = ""
-    on: bool = False
 
     def called(self, text: Speaker) -> str:
         return super().called(text) or text(f"emblem.{self.emblem}")
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
@@ -81,18 +76,14 @@ class Coin(Widget):
 
 
 @dataclass
-class NameCard(Widget):
+class NameCard(Option):
     """A remembered player."""
 
     profile: Profile = field(default_factory=lambda: Profile("?"))
     facts: str = ""
-    on: bool = False
 
     def called(self, text: Speaker) -> str:
         return ", ".join(filter(None, (self.profile.name, self.facts)))
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
@@ -151,9 +142,9 @@ class ProfileScene(Dialog):
         self.name = name
         self._choose = choose
         self._person = self._known = self._emblems = self._colors = self._fair = self._worth = self._portrait = NOWHERE
-        self._make()
+        self.make()
 
-    def _make(self) -> None:
+    def make(self) -> None:
         text, self.found = self.services.text, self.profiles.find(self.name) if self.name else None
         self.emblem, is_known = self.profiles.emblem(self.name), self.found is not None
         known = self.profiles.known[:MAX_PROFILES]
@@ -253,14 +244,14 @@ class ProfileScene(Dialog):
     def _wear(self, emblem: str) -> None:
         self.profiles.remember(self.name, emblem)
         self._choose(self.name)
-        self._renew()
+        self.renew()
 
     def _paint_in(self, hue: int) -> None:
         self.profiles.remember(self.name, color=hue)
         self.profiles.evening.choose(self.name, hue)
         self.hue = hue
         self._choose(self.name)
-        self._renew()
+        self.renew()
 
     def _agreer(self, name: Literal["undo", "hints", "ahead"]) -> Callable[[bool], None]:
         """What says whether that holds in games from now on."""
@@ -307,29 +298,21 @@ class ProfileScene(Dialog):
 
     def _ask_forget(self) -> None:
         text, name = self.services.text, self.name
-        choices = (
-            Choice(text("profile.remove"), self._forgotten, "bin"),
-            Choice(text("profile.remove.stay", name=name), icon="check", warm=True),
-        )
-        title, about = text("profile.remove.title", name=name), text("profile.remove.about")
-        self.services.stack.push(MessageScene(self.services, title, about, choices, icon="warning"))
+        yes = Choice(text("profile.remove"), self._forgotten, "bin")
+        no = Choice(text("profile.remove.stay", name=name), icon="check", warm=True)
+        ask(self.services, text("profile.remove.title", name=name), text("profile.remove.about"), yes, no)
 
     def _forgotten(self) -> None:
         self.profiles.forget(self.name)
         self._choose("")
         self.name = ""
-        self._renew()
+        self.renew()
 
     def _sits(self, name: str) -> None:
         """*name*, who is known, sits here now."""
         self.name = name
         self._choose(name)
-        self._renew()
-
-    def _renew(self) -> None:
-        self._make()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def first_focus(self) -> str | None:
         return self.cards[0].name if self.cards else self._close.name if self._is_decided else self._new.name

@@ -13,14 +13,14 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.page import titled_page
+from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.rating import RUNGS
 from halloween_games.table.picture_row import draw_pictures
@@ -127,7 +127,6 @@ class Card(Tile):
 class ShelfItem(Tile):
     """A game, or a box with the puzzles of a theme: its pictures, its name, and how many are solved."""
 
-    told: str = ""  # how many, in words
     count: str = ""
     solved: int = 0
     whole: int = 0
@@ -135,9 +134,6 @@ class ShelfItem(Tile):
     folder: str = ""
     on: bool = False
     is_box: bool = False
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), about=self.told, on=self.on)
 
     @property
     def is_full(self) -> bool:
@@ -189,13 +185,11 @@ class ShelfItem(Tile):
 GOLD_LETTERS: Final[Rgb] = (255, 250, 235)
 
 
-class ShelfScene(WidgetScene):
+class ShelfScene(TitledPage):
     """Tonight, what comes back, the title, and the shelf; the one orange button names what comes next."""
 
-    offers_options = True
-
     def __init__(self, services: Services, nights: Nights) -> None:
-        super().__init__(services)
+        super().__init__(services, Button("close", quiet=True))
         self._nights = nights
         self.night = nights.tonight()
         self.games = [game_id for game_id in games.REGISTRY if nights.themes(game_id)]
@@ -208,48 +202,35 @@ class ShelfScene(WidgetScene):
         self.earlier = Button("earlier", quiet=True, act=nights.earlier_nights)
         self.any = Button("any", quiet=True)
         self.main = MainButton("main")
-        self.close_button = Button("close", quiet=True, act=self.back)
-        self._title = self._case = NOWHERE
+        self._case = NOWHERE
         self._boards: Sequence[Rect] = []
         outline = nights.outline_of(self.night)
         first = outline.game_id if outline is not None and outline.game_id in self.games else ""
         self.game_id = first or (self.games[0] if self.games else "")
-        self._fill()
-
-    def retranslate(self) -> None:
-        self._fill()
-        self.place()
+        self.make()
 
     def choose(self, game_id: str) -> None:
         """Show the boxes of a game."""
         self.game_id = game_id
-        self._fill()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def enter(self) -> None:
         super().enter()
-        self._fill()
-        self.place()
-        self.refresh()
-
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back}
+        self.renew()
 
     # ------------------------------------------------------------------ what it says
 
-    def _fill(self) -> None:
+    def make(self) -> None:
         """What waits, and what the person has solved by now."""
+        super().make()
         text, nights = self.services.text.with_sentences(PUZZLE_TEXTS), self._nights
-        self.earlier.label, self.close_button.label = text("puzzles.nights"), text("button.back")
+        self.earlier.label = text("puzzles.nights")
         self._fill_cards(text)
         for tab, game_id in zip(self.tabs, self.games, strict=True):
             solved, whole = nights.solved_of(game_id)
-            folder = games.load(game_id).art_folder
-            tab.label, tab.on, tab.solved, tab.whole = text.for_game(game_id)("title"), False, solved, whole
-            tab.told, tab.count = _counted(text, solved, whole)
-            tab.on = game_id == self.game_id
-            tab.folder = folder
+            tab.label, tab.solved, tab.whole = text.for_game(game_id)("title"), solved, whole
+            tab.line, tab.count = _counted(text, solved, whole)
+            tab.on, tab.folder = game_id == self.game_id, games.load(game_id).art_folder
         self.boxes = []
         rows = nights.themes(self.game_id) if self.game_id else ()
         for theme, solved, whole in [row for row in rows if row.whole >= FEWEST][:MOST_BOXES]:
@@ -259,7 +240,7 @@ class ShelfScene(WidgetScene):
                     f"theme.{theme}",
                     act=partial(nights.practice, self.game_id, theme),
                     label=text(f"theme.{theme}"),
-                    told=told,
+                    line=told,
                     count=count,
                     solved=solved,
                     whole=whole,
@@ -317,12 +298,10 @@ class ShelfScene(WidgetScene):
 
     # ------------------------------------------------------------------ where everything lies
 
-    def place(self) -> None:
-        px = self.painter.px
-        tall, gap = backdrop.is_tall(self.size), px(16)
-        case, self._title = titled_page(self.size, px, self.close_button)
-        high = min(px(CARDS_UNITS), round(case.height * 0.24))
-        case.cut_top(self._title.height, px(4))
+    def fill(self, room: Room) -> None:
+        px, case = self.painter.px, room
+        tall, gap, whole = backdrop.is_tall(self.size), px(16), case.bottom - self.title_line.top
+        high = min(px(CARDS_UNITS), round(whole * 0.24))
         cards, foot = case.cut_top(high, gap), case.cut_bottom(px(FOOT_UNITS), gap)
         if tall:
             self.tonight.rect, self.main.rect = cards, case.cut_bottom(foot.height, gap)
@@ -357,9 +336,8 @@ class ShelfScene(WidgetScene):
         return self.services.text("puzzles.title")
 
     def paint(self, painter: Painter) -> None:
+        super().paint(painter)
         px, colors = painter.px, painter.colors
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
-        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         if colors.flat:
             painter.rounded(self._case, colors.panel, colors.edge, 2, 14)
         else:

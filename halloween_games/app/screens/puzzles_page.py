@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from calendar import monthrange
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -13,14 +12,14 @@ from typing import Final
 from halloween_games.app.saving.saved_game_words import month_words, short_day_words
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
-from halloween_games.app.screens.page import titled_page
+from halloween_games.app.screens.page import TitledPage
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
 HEAD_UNITS: Final = 46  # the row with the month
@@ -65,34 +64,28 @@ class NightCell(StarCell):
     night: date = date.min
 
 
-class PuzzlesScene(WidgetScene):
+class PuzzlesScene(TitledPage):
     """Nights by month; every night up to now can be played, solved or not."""
 
-    offers_options = True
-
     def __init__(self, services: Services, nights: Nights) -> None:
-        super().__init__(services)
+        super().__init__(services, Button("close", quiet=True))
         self._nights = nights
         self.tonight = nights.tonight()
         self.month = self.tonight.replace(day=1)
-        self.close_button = Button("close", quiet=True, act=self.back)
         self.earlier = Button("earlier", icon="arrow_left", act=partial(self._turn_page, -1))
         self.later = Button("later", icon="arrow_right", act=partial(self._turn_page, 1))
         self.cells: list[NightCell] = []
-        self._title = self._calendar = self._info = NOWHERE
+        self._calendar = self._info = NOWHERE
         self.text = services.text.with_sentences(PUZZLE_TEXTS)
         self._fill_month()
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
-        text = self.text = self.services.text.with_sentences(PUZZLE_TEXTS)
-        self.close_button.label = text("button.back")
+    def make(self) -> None:
+        """Also what the person has solved by now."""
+        super().make()
+        text, lit = self.services.text.with_sentences(PUZZLE_TEXTS), self._nights.nights()
+        self.text = text
         self.earlier.tip, self.later.tip = text("puzzles.earlier"), text("puzzles.later")
-        self._look()
-
-    def _look(self) -> None:
-        """What the person has solved by now."""
-        lit = self._nights.nights()
         for cell in self.cells:
             cell.is_lit = cell.night in lit
             cell.tip = self.date_words(cell.night)
@@ -124,32 +117,22 @@ class PuzzlesScene(WidgetScene):
         inside = self.month + timedelta(days=45 if step > 0 else -1)
         self.month = inside.replace(day=1)
         self._fill_month()
-        self._look()
-        self.place()
-        self.refresh()
+        self.renew()
 
     def enter(self) -> None:
         super().enter()
-        self._look()
+        self.make()
         self.refresh()
 
     def first_focus(self) -> str | None:
         return f"night.{self.tonight.isoformat()}"
 
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back}
-
     # ------------------------------------------------------------------ where everything lies
 
-    def place(self) -> None:
+    def fill(self, room: Room) -> None:
         px = self.painter.px
-        body, self._title = titled_page(self.size, px, self.close_button)
-        body.cut_top(self._title.height, px(4))
-        self._info, self._calendar = body.cut_bottom(px(INFO_UNITS), px(12)), body
-        self._place_calendar(self._calendar.inflate(-2 * px(12), -2 * px(8)))
-
-    def _place_calendar(self, area: Rect) -> None:
-        px = self.painter.px
+        self._info, self._calendar = room.cut_bottom(px(INFO_UNITS), px(12)), room
+        area = room.inflate(-2 * px(12), -2 * px(8))
         side = px(HEAD_UNITS - 6)
         self.earlier.rect = Rect(area.left, area.top, side, side)
         self.later.rect = Rect(area.right - side, area.top, side, side)
@@ -176,11 +159,9 @@ class PuzzlesScene(WidgetScene):
         return self.services.text("puzzles.nights")
 
     def paint(self, painter: Painter) -> None:
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
-        colors = painter.colors
-        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
+        super().paint(painter)
         for panel in (self._calendar, self._info):
-            painter.panel(panel, colors.hues[1], 3)
+            painter.panel(panel, painter.colors.hues[1], 3)
         self._draw_month(painter)
         self._draw_info(painter)
 

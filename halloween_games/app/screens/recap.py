@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.page import PageScene
 from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.fonts import BODY, HEAD
@@ -44,7 +44,7 @@ class RecapScene(PageScene):
         self._switch = Toggle(
             "speech",
             label=text("happened.speech"),
-            about=text("happened.speech.about"),
+            line=text("happened.speech.about"),
             on=settings.speech,
             changed=self._set_speech,
         )
@@ -72,9 +72,8 @@ class RecapScene(PageScene):
         self._copy.label = text("happened.copied") if done else text("happened.copy")
         self._copy.icon = "check" if done else "copy"
         if not done:
-            choices = (Choice(text("button.ok"), warm=True),)
-            words = text("clipboard.missing")
-            self.services.stack.push(MessageScene(self.services, text("notice.news"), words, choices))
+            ok = Choice(text("button.ok"), warm=True)
+            ask(self.services, text("notice.news"), text("clipboard.missing"), ok, icon="info")
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"speech": self.back, "copy": self.copy}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -20,19 +20,17 @@ from halloween_games.core.events import revealed
 from halloween_games.core.match import Turn
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.proofs import HOLD, WINS
-from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.kit import backdrop, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
-from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Option, Tile, Widget, WidgetScene
 from halloween_games.session.analysis import Analysis, Point, nearest_ply
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from halloween_games.session.summary import summary
@@ -66,21 +64,12 @@ class ReviewWays:
 
 
 @dataclass
-class MomentCard(Tile):
+class MomentCard(Tile, Option):
     """A moment as a question, with its own position as picture."""
 
     number: int = 1
-    question: str = ""
-    note: str = ""
-    on: bool = False
     unit: float = 1.0
     picture: Callable[[], pygame.Surface] = lambda: pygame.Surface((1, 1))
-
-    def called(self, text: Speaker) -> str:
-        return self.question
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.on, about=self.note)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect
@@ -96,8 +85,8 @@ class MomentCard(Tile):
         room.width = rect.right - round(12 * t) - room.left
         upper = Rect(room.left, room.top, room.width, round(room.height * 0.54))
         lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
-        painter.line_in(self.question, upper, 21 * k, colors.paper, HEAD, least=0.75)
-        painter.paragraph(self.note, lower, 17 * k, colors.paper, BODY, least=0.7)
+        painter.line_in(self.label, upper, 21 * k, colors.paper, HEAD, least=0.75)
+        painter.paragraph(self.line, lower, 17 * k, colors.paper, BODY, least=0.7)
         draw_bead(painter, (rect.left + round(16 * t), rect.top + round(14 * t)), self.number, self.on, k)
 
 
@@ -225,8 +214,8 @@ class ReviewScene(WidgetScene):
             f"moment.{number + 1}",
             act=partial(self.select, ply),
             number=number + 1,
-            question=self.text(f"review.{QUESTIONS[moment.puzzle.kind]}"),
-            note=self._turn_words(ply),
+            label=self.text(f"review.{QUESTIONS[moment.puzzle.kind]}"),
+            line=self._turn_words(ply),
             picture=partial(self._picture_of, ply),
         )
 

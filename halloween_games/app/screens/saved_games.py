@@ -247,13 +247,11 @@ class SavedGamesScene(Dialog):
         self.kind, self.items = kind, self._find_items(kind)
         for tab in self._tabs:
             tab.on = tab.name == kind
-        self.place()
-        self.refresh()
+        self.arrange()
 
     def turn_page(self, step: int) -> None:
         self.page += step
-        self.place()
-        self.refresh()
+        self.arrange()
 
     # ------------------------------------------------------------------ where everything lies
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.phrases import capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
@@ -22,10 +23,12 @@ LEAST_NAME_PX: Final = 16  # before it is shortened
 
 @dataclass
 class SeatCard(Tile):
-    """A seat with who sits there: the game's figure in the color that is worn, and the own emblem; or a free one."""
+    """A seat with who sits there: the game's figure in the color that is worn, and the own emblem; or a free one.
+
+    Its *line* is the color, or what is known of who may sit down here.
+    """
 
     seat: int = 0
-    line: str = ""  # the color, or what is known of who may sit down here
     layers: Sequence[Layer] = ()
     coin: str = ""  # a drawing
     is_free: bool = False
@@ -37,7 +40,7 @@ class SeatCard(Tile):
         return ", ".join(filter(None, (seat, self.label, self.line)))
 
     def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), name=self.called(text))
+        return replace(super().part(text), name=self.called(text), about=capitalized(self.tip))
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect

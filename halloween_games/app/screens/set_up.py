@@ -13,18 +13,16 @@ import pygame
 from halloween_games.core.match import Player
 from halloween_games.core.phrases import Key
 from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Compare, Proof, Prove, Question, Reply
-from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.tray import Thing
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
-from halloween_games.kit.outline import Part, Role
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget, WidgetScene, draw_widgets
+from halloween_games.kit.widgets import Button, Option, Widget, WidgetScene, draw_widgets
 from halloween_games.play.head import Prompt, draw_title
 from halloween_games.play.panel import PanelModel, draw_panel
 from halloween_games.play.screen import Screen
@@ -82,22 +80,18 @@ class SeatPlace(Widget):
 
 
 @dataclass
-class TrayThing(Widget):
+class TrayThing(Option):
     """A thing in the tray, with how many are left."""
 
     layers: Sequence[Layer] = ()
     icon: str = ""
     left: int | None = None
-    is_held: bool = False
     token: str = ""  # the drawing of whose it is
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.OPTION, on=self.is_held)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px, rect = painter.colors, painter.px, self.rect
-        fill = colors.button_cool if self.is_held or self.hovered else colors.button_off
-        painter.rounded(rect, fill, colors.candle if self.is_held else colors.rim, 3 if self.is_held else 1.5, 10)
+        fill = colors.button_cool if self.on or self.hovered else colors.button_off
+        painter.rounded(rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 1.5, 10)
         side = min(rect.width, rect.height) - px(6)
         place = Rect(0, 0, side, side).move_to(center=rect.center)
         for layer in self.layers:
@@ -364,7 +358,7 @@ class SetUpScene(WidgetScene):
             button.enabled = state.get(button.name, True)
         self._things = [self._tray_thing(thing) for thing in editor.things()]
         away, is_held = self.text("set_up.away"), editor.held == AWAY
-        self._things.append(TrayThing(AWAY, tip=away, icon="bin", is_held=is_held, act=partial(self._hold, AWAY)))
+        self._things.append(TrayThing(AWAY, tip=away, icon="bin", on=is_held, act=partial(self._hold, AWAY)))
         self._place_tray()
         self._place_places()
         self._describe_places()
@@ -387,7 +381,7 @@ class SetUpScene(WidgetScene):
             tip=words,
             layers=layers,
             left=thing.left,
-            is_held=is_held,
+            on=is_held,
             token=f"emblems/token_{thing.seat}" if thing.seat is not None else "",
             act=partial(self._hold, thing.name),
         )

@@ -67,9 +67,9 @@ class KeysScene(PageScene):
         super().__init__(services, services.text("shortcuts.title"), "keyboard")
         self._offered = offered
         self.groups: list[Group] = []
-        self._collect()
+        self.make()
 
-    def _collect(self) -> None:
+    def make(self) -> None:
         text, bindings = self.services.text, self.services.keyboard.bindings
         self.title = text("shortcuts.title")
         self.close_button.label = text("button.close")
@@ -88,9 +88,6 @@ class KeysScene(PageScene):
                 self.groups.append(Group(name, text(f"shortcuts.{name}"), lines))
         mouse = [Line(text(words), ((Cap(text(name)),),)) for name, words in MOUSE_LINES]
         self.groups.append(Group(MOUSE, text("shortcuts.mouse"), mouse))
-
-    def retranslate(self) -> None:
-        self._collect()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"shortcuts": self.back}

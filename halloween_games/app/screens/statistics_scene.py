@@ -22,7 +22,7 @@ from halloween_games.app.saving.statistics import (
     rows_of,
     total,
 )
-from halloween_games.app.screens.dialogs import Choice, MessageScene
+from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.page import PageScene
 from halloween_games.app.screens.pairs_card import draw_pairs, pairs_height
 from halloween_games.app.screens.seats import level_name
@@ -133,18 +133,14 @@ class StatisticsScene(PageScene):
     def _ask_reset(self) -> None:
         text = self.services.text
         words = text("statistics.reset.about", name=self.name) if self.name else text("statistics.reset.all")
-        choices = (
-            Choice(text("statistics.reset"), self._forget, "undo"),
-            Choice(text("statistics.reset.stay"), icon="check", warm=True),
-        )
-        title = text("statistics.reset.title")
-        self.services.stack.push(MessageScene(self.services, title, words, choices, icon="warning"))
+        yes = Choice(text("statistics.reset"), self._forget, "undo")
+        no = Choice(text("statistics.reset.stay"), icon="check", warm=True)
+        ask(self.services, text("statistics.reset.title"), words, yes, no)
 
     def _forget(self) -> None:
         self.statistics.reset(self.name or None)
         self._load()
-        self.place()
-        self.refresh()
+        self.arrange()
 
     # ------------------------------------------------------------------ what is shown
 

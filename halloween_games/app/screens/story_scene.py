@@ -31,7 +31,7 @@ SECONDS: Final = 8.0  # until the picture of a line has come to rest
 class Guest(Tile):
     """Somebody at the long table; whoever is pointed at says the own line."""
 
-    line: Spoken = field(default_factory=lambda: Spoken(""))
+    spoken: Spoken = field(default_factory=lambda: Spoken(""))
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         """Nothing: people are a part of the picture."""
@@ -54,7 +54,7 @@ class StoryScene(WidgetScene):
             self._lines = tuple(at_table)
         self.talk = Talk(self._lines, ways.clues())
         guests = [line for number, line in enumerate(self._lines) if line.person and self._scene_at(number) == SQUARE]
-        self.guests = [Guest(f"guest.{number}", line=line) for number, line in enumerate(guests)]
+        self.guests = [Guest(f"guest.{number}", spoken=line) for number, line in enumerate(guests)]
         self.main = MainButton("on", act=self._go_on)
         self.answers = [Button(f"answer.{n}", act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
         self.skip = Button("skip", quiet=True, act=self._leave)
@@ -78,7 +78,7 @@ class StoryScene(WidgetScene):
         """What is told now, or by whoever is pointed at; the last line when all is told."""
         pointed = next((guest for guest in self.guests if guest in self.widgets and self._is_meant(guest)), None)
         if pointed is not None:
-            return pointed.line
+            return pointed.spoken
         return self.talk.line if self.talk.line is not None else self._lines[-1]
 
     @property
@@ -186,8 +186,8 @@ class StoryScene(WidgetScene):
             button.label, button.warm = in_words(self.text, answer.words, ""), answer is shown[0]
         guests = self.guests if self.scene() == SQUARE else []
         for guest in guests:
-            told = in_words(self.text, guest.line.words, self._ways.person())
-            guest.tip = self.text("happened.told", player=self._named(guest.line), told=told)
+            told = in_words(self.text, guest.spoken.words, self._ways.person())
+            guest.tip = self.text("happened.told", player=self._named(guest.spoken), told=told)
         self.widgets = [self.skip, *guests, *(self.answers[: len(shown)] if shown else [self.main])]
         if self.size != (0, 0):
             self.refresh()
@@ -215,7 +215,7 @@ class StoryScene(WidgetScene):
         self.picture = StoryPicture(self.services, self.painter, self.size, self._ways, self._bubble.bottom)
         seats = self.picture.seats("")
         for guest in self.guests:
-            guest.rect = seats[guest.line.person]
+            guest.rect = seats[guest.spoken.person]
 
     # ------------------------------------------------------------------ picture
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import ceil
-from typing import Final
+from typing import ClassVar, Final
 
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import day_words
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.page import titled_page
-from halloween_games.core.speaker import Speaker
+from halloween_games.app.screens.page import TitledPage
 from halloween_games.core.trophies import trophies_of
-from halloween_games.kit import backdrop, sizes
+from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
-from halloween_games.kit.outline import SEEN, Part, Role
+from halloween_games.kit.outline import SEEN, Do, Role
 from halloween_games.kit.painter import Painter, silhouette
-from halloween_games.kit.rect import Rect, lay
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, Tile
 
 ROW_UNITS: Final = 46  # of the two choices
 PLANK_UNITS: Final = 13
@@ -41,8 +40,11 @@ TINTS: Final = ("red", "teal", "orange", "violet", "rose")  # of the bases, by g
 
 
 @dataclass
-class OnShelf(Widget):
+class OnShelf(Tile):
     """One trophy."""
+
+    role: ClassVar[Role] = Role.ITEM
+    does: ClassVar[frozenset[Do]] = SEEN
 
     title: str = ""
     how: str = ""
@@ -50,13 +52,6 @@ class OnShelf(Widget):
     tint: str = TINTS[0]
     is_won: bool = False
     day: str = ""  # on which it was won, in words; empty if that is not known
-
-    @property
-    def shows_focus(self) -> bool:
-        return True
-
-    def part(self, text: Speaker) -> Part:
-        return replace(super().part(text), role=Role.ITEM, does=SEEN)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
@@ -100,10 +95,8 @@ def drawings_of_trophies() -> dict[tuple[str, str], tuple[str, str]]:
     }
 
 
-class TrophiesScene(WidgetScene):
+class TrophiesScene(TitledPage):
     """What one person has won, game by game."""
-
-    offers_options = True
 
     def __init__(
         self,
@@ -114,7 +107,7 @@ class TrophiesScene(WidgetScene):
         emblem_of: Callable[[str], str] = lambda name: "",
     ) -> None:
         """*name* is the person that it is about at first: by default who has won the most."""
-        super().__init__(services)
+        super().__init__(services, Button("close", icon="arrow_left"))
         self._trophies = trophies
         self._emblem_of = emblem_of
         self.game_ids = [game_id for game_id in games.REGISTRY if trophies_of(games.load(game_id))]
@@ -125,13 +118,12 @@ class TrophiesScene(WidgetScene):
         self.shelf: list[OnShelf] = []
         self._game = Stepper("game", label=services.text("outline.game"), choices=("",), changed=self._choose_game)
         self._who = Stepper("who", label=services.text("outline.person"), choices=("",), changed=self._choose_person)
-        self.close_button = Button("close", icon="arrow_left", act=self.back)
-        self._title = self._cabinet = NOWHERE
-        self.retranslate()
+        self._cabinet = self._beside = NOWHERE
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
+        super().make()
         text = self.services.text
-        self.close_button.label = text("button.back")
         self._game.choices = [text.for_game(game_id)("title") for game_id in self.game_ids]
         self._game.icons = ["trophy"] * len(self.game_ids)
         self._game.at = self.game_ids.index(self.game_id)
@@ -139,11 +131,7 @@ class TrophiesScene(WidgetScene):
         self._who.icons = ["person"] * len(self._who.choices)
         self._who.at = self.people.index(self.name) if self.name in self.people else 0
         self._who.enabled = len(self.people) > 1
-        self._fill()
-
-    def _fill(self) -> None:
-        """Put what can be won in the chosen game on the shelves."""
-        won, text = self._trophies.of(self.name) if self.name else {}, self.services.text
+        won = self._trophies.of(self.name) if self.name else {}
         of_game = text.for_game(self.game_id)
         self.won = len([1 for game_id, trophy in won if self._exists(game_id, trophy)])
         self.shelf = []
@@ -179,32 +167,23 @@ class TrophiesScene(WidgetScene):
 
     def _choose_game(self, at: int) -> None:
         self.game_id = self.game_ids[at]
-        self._show()
+        self.renew()
 
     def _choose_person(self, at: int) -> None:
         self.name = self.people[at]
-        self._show()
-
-    def _show(self) -> None:
-        self._fill()
-        self.place()
-        self.refresh()
-
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back}
+        self.renew()
 
     def tip(self) -> None:
         """No tooltip: everything is written below the trophies."""
 
     # ------------------------------------------------------------------ where everything lies
 
-    def place(self) -> None:
+    def fill(self, room: Room) -> None:
         px = self.painter.px
-        content, self._title = titled_page(self.size, px, self.close_button)
-        gap = px(14)
-        content.cut_top(self._title.height, px(4))
-        self._game.rect, self._who.rect = content.cut_top(px(ROW_UNITS), px(12)).columns(2, gap)
-        self._cabinet = content
+        self._beside = self.title_line
+        self.title_line = self._beside.cut_left(round(self._beside.width * 0.6))
+        self._game.rect, self._who.rect = room.cut_top(px(ROW_UNITS), px(12)).columns(2, px(14))
+        self._cabinet = room
         inner = self._cabinet.inflate(-2 * px(16), -2 * px(12))
         lay(self.shelf, [rect.inflate(-px(6), -px(6)) for rect in self._cells(inner)])
 
@@ -229,11 +208,8 @@ class TrophiesScene(WidgetScene):
         return self.services.text("trophies.title")
 
     def paint(self, painter: Painter) -> None:
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
-        px, colors, text = painter.px, painter.colors, self.services.text
-        title = Rect(self._title.left, self._title.top, round(self._title.width * 0.6), self._title.height)
-        painter.line_in(text("trophies.title"), title, sizes.DISPLAY, colors.candle, HEAD)
-        rest = Rect(title.right, title.top, self._title.right - title.right, title.height)
+        super().paint(painter)
+        rest, px, colors, text = self._beside.copy(), painter.px, painter.colors, self.services.text
         emblem = self._emblem_of(self.name)
         if emblem:
             coin = Rect(0, 0, px(40), px(40)).move_to(midright=rest.midright)

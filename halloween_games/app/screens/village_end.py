@@ -70,9 +70,9 @@ class FeastScene(WidgetScene):
         self._village: VillagePicture | None = None
         self._still: pygame.Surface | None = None  # the village without what moves
         self._title = self._info = NOWHERE
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.save.label, self.close_button.label = text("nights.picture"), text("nights.village")
 

@@ -60,9 +60,9 @@ class WatchScene(Dialog):
         self.pace_button = Button("pace", icon="clock", act=lambda: self._set_pace(following_pace(self.pace)))
         self.close_button = Button("close", icon="check", act=self.back)
         self.widgets = [self.back_button, self.pause_button, self.next_button, self.pace_button, self.close_button]
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
         self.title = self.words("watch.title", game=self.words("title"))

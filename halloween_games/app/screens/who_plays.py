@@ -96,7 +96,7 @@ class WhoPlaysScene(SeatingPage):
             self.seats[seat] = SeatPlan("" if level else given_name(plan.name, ""), level)
         begins = -first % max(1, len(new.seats))
         self.begins = new.start.to_move if new.start is not None else None if draws else begins
-        self._tell()
+        self.make()
 
     def _free_level(self, wanted: str) -> str:
         """*wanted*, or the next level of which nobody sits here yet."""
@@ -107,10 +107,7 @@ class WhoPlaysScene(SeatingPage):
 
     def take(self, board: BoardSpec | None) -> None:
         self.show(replace(self.planned(), board=board), self.draws)
-        self._renew()
-
-    def retranslate(self) -> None:
-        self._tell()
+        self.renew()
 
     # ------------------------------------------------------------------ who sits where
 
@@ -163,7 +160,7 @@ class WhoPlaysScene(SeatingPage):
         seat = self._free_seat()
         if seat is not None:
             self.seats[seat] = plan
-            self._renew()
+            self.renew()
             self.services.speech.say(self.text("who.sits", player=self.name_of(seat)))
 
     def stand_up(self, seat: int) -> None:
@@ -172,7 +169,7 @@ class WhoPlaysScene(SeatingPage):
         self.seats[seat] = None
         if self.begins == seat:
             self.begins = next(iter(self._taken_seats()), 0)
-        self._renew()
+        self.renew()
         self.services.speech.say(self.text("who.free", player=name))
 
     def _guest_sitter(self) -> None:
@@ -194,7 +191,7 @@ class WhoPlaysScene(SeatingPage):
                 if self.name_of(other).casefold() == name.casefold():
                     self.seats[other] = self.seats[seat]
             self.seats[seat] = SeatPlan(given_name(name, ""))
-            self._renew()
+            self.renew()
 
         def ask() -> None:
             head_start = head_start_line(self.text, self.game.id)
@@ -222,13 +219,13 @@ class WhoPlaysScene(SeatingPage):
         """The next one begins, or luck decides."""
         later = [seat for seat in self._taken_seats() if self.begins is None or seat > self.begins]
         self.begins = later[0] if later else None
-        self._renew()
+        self.renew()
 
     def taken(self, new: NewGame) -> None:
         self.new = replace(new, seats=self.new.seats)
         if max(self.counts()) != len(self.seats):
             self.show(new, self.draws)
-        self._renew()
+        self.renew()
 
     def cancel(self) -> None:
         self._leave()
@@ -236,14 +233,9 @@ class WhoPlaysScene(SeatingPage):
     def first_focus(self) -> str | None:
         return self.main.name if self.main.enabled else self.people[0].name
 
-    def _renew(self) -> None:
-        self._tell()
-        self.place()
-        self.refresh()
-
     # ------------------------------------------------------------------ words
 
-    def _tell(self) -> None:
+    def make(self) -> None:
         """Say anew who sits where, who else is here, and what comes next."""
         text = self.text
         self._dress()
