@@ -401,6 +401,12 @@ class Painter:
         self.wrote(label, where, face, fit.size, fit.text != label)
 
 
+def scaled(picture: pygame.Surface, room: tuple[float, float], *, covers: bool = False) -> pygame.Surface:
+    """*picture* as large as it fits into *room*, or so large that it *covers* that."""
+    scale = (max if covers else min)(room[0] / picture.width, room[1] / picture.height)
+    return pygame.transform.smoothscale(picture, [max(1, round(side * scale)) for side in picture.get_size()])
+
+
 def silhouette(drawn: pygame.Surface, color: Rgb, opacity: int) -> pygame.Surface:
     """A copy of *drawn* in one *color*, at *opacity* of 255: what is not won, or not met yet."""
     shape = drawn.copy()

@@ -16,8 +16,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.screens.review import AROUND, MoreOfReview, ReviewScene
-from halloween_games.app.screens.review_summary import SummaryScene
+from halloween_games.app.screens.review import AROUND, MoreOfReview, ReviewScene, SummaryScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.questions import Compare
 from halloween_games.core.spots import BOARD, CHANCE, Spot

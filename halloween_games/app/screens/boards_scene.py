@@ -18,7 +18,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option
@@ -113,10 +113,7 @@ class BoardCard(Option):
 
     def _scaled(self, room: Rect) -> pygame.Surface:
         if room.size not in self._drawn:
-            picture = self.picture()
-            scale = min(room.width / picture.width, room.height / picture.height)
-            size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
-            self._drawn = {room.size: pygame.transform.smoothscale(picture, size)}
+            self._drawn = {room.size: scaled(self.picture(), room.size)}
         return self._drawn[room.size]
 
 

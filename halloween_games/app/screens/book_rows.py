@@ -12,7 +12,7 @@ import pygame
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.painter import silhouette
+from halloween_games.kit.painter import scaled, silhouette
 from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.theme import mix
 from halloween_games.kit.widgets import Tile
@@ -241,9 +241,7 @@ class ThemeRow(BookRow):
 
 def _draw_cut(painter: Painter, picture: pygame.Surface, room: Rect) -> None:
     """The middle of *picture*, which fills *room*."""
-    scale = max(room.width / picture.get_width(), room.height / picture.get_height())
-    size = max(room.width, round(picture.get_width() * scale)), max(room.height, round(picture.get_height() * scale))
-    whole = pygame.transform.smoothscale(picture, size)
+    whole = scaled(picture, room.size, covers=True)
     part = Rect(0, 0, *room.size).move_to(center=whole.get_rect().center)
     painter.surface.blit(whole, room, part)
 

@@ -8,19 +8,16 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.page import PageScene
+from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.core.board import BoardSpec
-from halloween_games.kit import sizes
-from halloween_games.kit.fonts import BODY, BOLD
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.fonts import BOLD
+from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button
 
 SECONDS: Final = 0.5  # between two looks at the file
 PICTURE_UNITS: Final = 380  # its height at most
-GAP_UNITS: Final = 12
 
 
 @dataclass(frozen=True)
@@ -122,37 +119,19 @@ class MapScene(PageScene):
         back.right = self._play.rect.left - px(12)
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
-        px, width = painter.px, whole - painter.px(22)
-        size = painter.text_px(sizes.LARGE)
-        lines = [(words, painter.fonts.render(words, size, color, face, width)) for words, color, face in self._lines()]
-        picture = self._picture(width)
-        height = sum(image.get_height() + px(GAP_UNITS) for _, image in lines)
-        page = pygame.Surface((whole, height + (picture.get_height() if picture is not None else 0)), pygame.SRCALPHA)
-        top = 0
-        for words, image in lines:
-            where = image.get_rect(topleft=(0, top))
-            page.blit(image, where)
-            painter.wrote(words, where, page.get_rect(), size)
-            top += image.get_height() + px(GAP_UNITS)
+        picture = self.news.picture
         if picture is not None:
-            page.blit(picture, picture.get_rect(midtop=(width // 2, top)))
-        return page
+            picture = scaled(picture, (whole - painter.px(22), painter.px(PICTURE_UNITS)))
+        return paint_words(painter, whole, [*self._lines()], picture)
 
-    def _lines(self) -> Iterator[tuple[str, Rgb, str]]:
+    def _lines(self) -> Iterator[Paragraph]:
         """What is written on the page, paragraph by paragraph."""
         colors, text, news = self.painter.colors, self.services.text, self.news
         size = f"{news.board.columns} × {news.board.rows}" if news.board is not None else ""
-        yield " · ".join(filter(None, (news.name, news.game, size, self.summary()))), colors.paper, BOLD
+        yield Paragraph(" · ".join(filter(None, (news.name, news.game, size, self.summary()))), colors.paper, BOLD)
         for number, fault in enumerate(news.faults, 1):
-            yield f"{number}. {fault.where}", colors.candle, BOLD
-            yield f"{fault.what} {fault.hint}", colors.paper, BODY
+            yield Paragraph(f"{number}. {fault.where}", colors.candle, BOLD)
+            yield Paragraph(f"{fault.what} {fault.hint}", colors.paper)
         if news.board is not None and news.board.author:
-            yield text("boards.by", author=news.board.author), colors.paper, BODY
-        yield text("map.hint" if news.faults else "map.fits.about"), colors.muted, BODY
-
-    def _picture(self, width: int) -> pygame.Surface | None:
-        picture = self.news.picture
-        if picture is None:
-            return None
-        scale = min(width / picture.width, self.painter.px(PICTURE_UNITS) / picture.height)
-        return pygame.transform.smoothscale(picture, (round(picture.width * scale), round(picture.height * scale)))
+            yield Paragraph(text("boards.by", author=news.board.author), colors.paper)
+        yield Paragraph(text("map.hint" if news.faults else "map.fits.about"), colors.muted)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping, Set
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
@@ -20,6 +20,7 @@ from halloween_games.kit.widgets import Button, WidgetScene
 
 if TYPE_CHECKING:
     from halloween_games.core.game import Game
+    from halloween_games.kit.theme import Rgb
 
 
 TITLE_UNITS: Final = 54
@@ -80,6 +81,7 @@ def draw_lettering(painter: Painter, game: Game, at: tuple[int, int], height: in
 # ---------------------------------------------------------------- page
 
 PAGE_WIDTH: Final = 900
+TOKEN_UNITS: Final = 26
 BAR_UNITS: Final = 36  # width of the clickable area of the scroll bar
 SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
 
@@ -226,3 +228,47 @@ class PageScene(Dialog):
                 edge = Rect(0, shown.get_height() - 1 - row, shown.get_width(), 1)
                 shown.fill(veil, edge, pygame.BLEND_RGBA_MULT)
         return shown
+
+
+# ---------------------------------------------------------------- pages of words
+
+
+class Paragraph(NamedTuple):
+    """Words on a page; *gap* units below them, *indent* units at their left, with a *token* there."""
+
+    words: str
+    color: Rgb
+    family: str = BODY
+    gap: float = 12
+    indent: float = 0
+    token: str = ""
+    center: bool = False
+
+    def size(self, painter: Painter) -> float:
+        """The height of its letters in pixels; those of a heading are enlarged like single lines."""
+        is_heading = self.family == HEAD
+        return sizes.HEADING * painter.u * painter.line_growth if is_heading else painter.text_px(sizes.LARGE)
+
+
+def paint_words(
+    painter: Painter, whole: int, paragraphs: Sequence[Paragraph], picture: pygame.Surface | None = None
+) -> pygame.Surface:
+    """A page of *paragraphs*, *whole* pixels wide, with a *picture* below them."""
+    px, width = painter.px, whole - painter.px(22)
+    images = [
+        painter.fonts.render(one.words, one.size(painter), one.color, one.family, width - px(one.indent), one.center)
+        for one in paragraphs
+    ]
+    height = sum(image.height + px(one.gap) for one, image in zip(paragraphs, images, strict=True))
+    page = pygame.Surface((whole, height + (picture.height if picture is not None else 0)), pygame.SRCALPHA)
+    painter.surface, top = page, 0
+    for one, image in zip(paragraphs, images, strict=True):
+        if one.token:
+            painter.drawing(one.token, Rect(0, top, px(TOKEN_UNITS), px(TOKEN_UNITS)))
+        where = image.get_rect(topleft=(px(one.indent) if not one.center else (whole - image.width) // 2, top))
+        page.blit(image, where)
+        painter.wrote(one.words, where, page.get_rect(), one.size(painter))
+        top = where.bottom + px(one.gap)
+    if picture is not None:
+        page.blit(picture, picture.get_rect(midtop=(width // 2, top)))
+    return page

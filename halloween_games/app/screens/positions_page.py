@@ -14,6 +14,7 @@ from halloween_games.app.screens.puzzles_page import StarCell
 from halloween_games.core.phrases import in_a_row
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import scaled
 from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.widgets import Button
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -139,8 +140,7 @@ class PositionsScene(TitledPage):
         board = self._boards[position.id]
         upright = is_upright(self._info)
         across, down = (goal.width, goal.height - px(WORDS_UNITS)) if upright else (goal.width / 2, goal.height)
-        scale = min(across / board.width, down / board.height)
-        small = pygame.transform.smoothscale(board, (round(board.width * scale), round(board.height * scale)))
+        small = scaled(board, (across, down))
         place = goal.cut_top(small.height, px(14)) if upright else goal.cut_left(small.width, px(18))
         painter.surface.blit(small, small.get_rect(midtop=place.midtop))
         head = goal.cut_top(px(30), px(6))

@@ -18,6 +18,7 @@ from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import scaled
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Tile
@@ -349,9 +350,7 @@ class ShelfScene(TitledPage):
 
 def _draw_board(board: pygame.Surface, painter: Painter, room: Rect) -> None:
     """A position in the middle of *room*."""
-    scale = min(room.width / board.get_width(), room.height / board.get_height())
-    size = max(1, round(board.get_width() * scale)), max(1, round(board.get_height() * scale))
-    shown = pygame.transform.smoothscale(board, size)
+    shown = scaled(board, room.size)
     painter.surface.blit(shown, shown.get_rect(center=room.center))
 
 

@@ -9,21 +9,18 @@ import pygame
 
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import Choice, ask
-from halloween_games.app.screens.page import PageScene
-from halloween_games.kit import clipboard, sizes
-from halloween_games.kit.fonts import BODY, HEAD
+from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
+from halloween_games.kit import clipboard
+from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
 from halloween_games.kit.widgets import Button, Toggle
-from halloween_games.session.narration import Told
 from halloween_games.session.recap import Chapter
 
 WIDTH: Final = 860
 TOP_UNITS: Final = 66  # for the switch and the button above the page
-TOKEN_UNITS: Final = 26
-GAP_UNITS: Final = 10
 MOST_TURNS: Final = 200
 """So many are on the page: one of a thousand would take hundreds of megabytes, and nobody would read it."""
 
@@ -95,38 +92,19 @@ class RecapScene(PageScene):
         self._switch.rect = Rect(top.left, top.top, width, top.height)
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
-        px, width = painter.px, whole - painter.px(22)
-        if not self.chapters:
-            return self._paint_nothing(painter, whole)
-        room = width - px(TOKEN_UNITS + 14)
-        size = painter.text_px(sizes.LARGE)
-        rows = [[self._row(painter, one, size, room) for one in chapter.told] for chapter in self.chapters]
-        height = sum(px(54) + sum(image.get_height() + px(GAP_UNITS) for image in images) for images in rows)
-        page = pygame.Surface((whole, height), pygame.SRCALPHA)
-        painter.surface = page
-        top = 0
-        for chapter, images in zip(self.chapters, rows, strict=True):
-            painter.line_in(chapter.heading, Rect(0, top, width, px(38)), sizes.HEADING, painter.colors.candle, HEAD)
-            top += px(44)
-            for one, image in zip(chapter.told, images, strict=True):
-                if one.seat >= 0:
-                    painter.drawing(f"emblems/token_{one.seat}", Rect(0, top, px(TOKEN_UNITS), px(TOKEN_UNITS)))
-                where = image.get_rect(topleft=(px(TOKEN_UNITS + 14), top))
-                page.blit(image, where)
-                painter.wrote(" ".join(one.sentences), where, page.get_rect(), size)
-                top += image.get_height() + px(GAP_UNITS)
-            top += px(10)
-        return page
+        colors, found = painter.colors, list[Paragraph]()
+        for chapter in self.chapters:
+            found.append(Paragraph(chapter.heading, colors.candle, HEAD))
+            found += [
+                Paragraph(" ".join(one.sentences), colors.paper, gap=10, indent=40, token=_token(one.seat))
+                for one in chapter.told
+            ]
+            found[-1] = found[-1]._replace(gap=20)
+        if not found:
+            found.append(Paragraph(self.services.text("happened.nothing"), colors.muted, gap=40, center=True))
+        return paint_words(painter, whole, found)
 
-    def _row(self, painter: Painter, one: Told, size: float, room: int) -> pygame.Surface:
-        return painter.fonts.render(" ".join(one.sentences), size, painter.colors.paper, BODY, room)
 
-    def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
-        px = painter.px
-        page = pygame.Surface((whole, px(120)), pygame.SRCALPHA)
-        painter.surface = page
-        words = Rect(0, px(20), whole, px(80))
-        painter.paragraph(
-            self.services.text("happened.nothing"), words, sizes.LARGE, painter.colors.muted, BODY, center=True
-        )
-        return page
+def _token(seat: int) -> str:
+    """The drawing of whoever did it."""
+    return f"emblems/token_{seat}" if seat >= 0 else ""

@@ -14,7 +14,7 @@ from halloween_games.app.exports.thumbnail import Framing, draw_position
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.more import DoorsDialog
-from halloween_games.app.screens.review_summary import SummaryScene
+from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
 from halloween_games.core.match import Turn
@@ -26,7 +26,7 @@ from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.kit import backdrop, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
@@ -399,15 +399,10 @@ class ReviewScene(WidgetScene):
     def _drawn(self, ply: int, room: tuple[int, int], near: bool = False) -> pygame.Surface:
         if (ply, room) not in self._pictures:
             surface = self.painter.surface
-            picture = self._draw_position(ply, near)
-            fit = max if near else min
-            scale = fit(room[0] / picture.get_width(), room[1] / picture.get_height())
-            size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
-            picture = pygame.transform.smoothscale(picture, size)
+            picture = scaled(self._draw_position(ply, near), room, covers=near)
             if near:
-                part = Rect(0, 0, min(room[0], size[0]), min(room[1], size[1]))
-                part.center = picture.get_rect().center
-                picture = picture.subsurface(part)
+                whole = picture.get_rect()
+                picture = picture.subsurface(Rect((0, 0), room).move_to(center=whole.center).clip(whole))
             self._pictures[ply, room] = picture
             self.painter.surface = surface
         return self._pictures[ply, room]
@@ -593,3 +588,24 @@ class MoreOfReview(DoorsDialog):
             ),
             Button("back", label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
         ]
+
+
+class SummaryScene(PageScene):
+    """The game in five lines, each below its heading."""
+
+    width_units = 860
+
+    def __init__(self, services: Services, lines: Sequence[tuple[str, str]]) -> None:
+        super().__init__(services, services.text("summary.title"), "info")
+        self.lines = tuple(lines)
+
+    def enter(self) -> None:
+        super().enter()
+        for topic, line in self.lines:
+            self.services.speech.say(f"{topic}: {line}")
+
+    def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
+        colors, found = painter.colors, list[Paragraph]()
+        for topic, line in self.lines:
+            found += [Paragraph(topic, colors.candle, HEAD, 4), Paragraph(line, colors.paper, gap=16)]
+        return paint_words(painter, whole, found)

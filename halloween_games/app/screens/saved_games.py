@@ -18,7 +18,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Scrolled
 from halloween_games.kit.key_caps import shortcut
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, TextField, Widget
@@ -39,6 +39,7 @@ class Picture:
         self._is_wanted = False
         self._source: pygame.Surface | None = None
         self._scaled: pygame.Surface | None = None
+        self._room = (0, 0)
         self._is_fetched = False
 
     def develop(self) -> bool:
@@ -59,11 +60,8 @@ class Picture:
             painter.surface.blit(image, image.get_rect(center=box.center))
             return
         room = box.inflate(-2 * painter.px(5), -2 * painter.px(5))
-        width, height = self._source.get_size()
-        scale = min(room.width / width, room.height / height)
-        size = (max(1, round(width * scale)), max(1, round(height * scale)))
-        if self._scaled is None or self._scaled.get_size() != size:
-            self._scaled = pygame.transform.smoothscale(self._source, size)
+        if self._scaled is None or self._room != room.size:
+            self._scaled, self._room = scaled(self._source, room.size), room.size
         painter.surface.blit(self._scaled, self._scaled.get_rect(center=room.center))
 
 

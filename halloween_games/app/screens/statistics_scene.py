@@ -23,7 +23,7 @@ from halloween_games.app.saving.statistics import (
     total,
 )
 from halloween_games.app.screens.dialogs import Choice, ask
-from halloween_games.app.screens.page import PageScene
+from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.app.screens.pairs_card import draw_pairs, pairs_height
 from halloween_games.app.screens.seats import level_name
 from halloween_games.app.screens.statistics_cards import (
@@ -210,7 +210,10 @@ class StatisticsScene(PageScene):
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         px = painter.px
         if not self.rows:
-            return self._paint_nothing(painter, whole)
+            text, colors = self.services.text, painter.colors
+            title = Paragraph(text("statistics.none"), colors.candle, HEAD, center=True)
+            about = Paragraph(text("statistics.none.about"), colors.muted, gap=30, center=True)
+            return paint_words(painter, whole, (title, about))
         grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.tables()
         more = 0 if self._is_wide(painter, width) else LEGEND_UNITS + CHART_UNITS
         first = px((HEAD_UNITS + CHART_UNITS + more) * grow + 30)
@@ -366,18 +369,6 @@ class StatisticsScene(PageScene):
     def _turns(self, count: int) -> str:
         """The length of a game; a dash for games of earlier versions, which counted otherwise."""
         return self.services.text("saves.played", count=count) if count else NONE
-
-    def _paint_nothing(self, painter: Painter, whole: int) -> pygame.Surface:
-        """Say what there will be instead of an empty table."""
-        px, text = painter.px, self.services.text
-        grow = min(painter.enlarged, 1.5)
-        page = pygame.Surface((whole, px(96 * grow + 26)), pygame.SRCALPHA)
-        painter.surface = page
-        title = Rect(0, px(2), whole, px(38 * grow))
-        painter.line_in(text("statistics.none"), title, sizes.HEADING, painter.colors.candle, HEAD, "center")
-        about = Rect(px(10), title.bottom, whole - px(20), px(56 * grow))
-        painter.paragraph(text("statistics.none.about"), about, sizes.LARGE, painter.colors.muted, BODY, center=True)
-        return page
 
 
 def _together(rows: Sequence[Row]) -> list[Row]:
