@@ -1,8 +1,11 @@
-"""Easing functions: from a fraction of time to a fraction of the way."""
+"""Easing functions: from a fraction of time to a fraction of the way; and smooth ways."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+
+Point = tuple[float, float]
 
 
 def linear(t: float) -> float:
@@ -35,3 +38,15 @@ def bump(t: float) -> float:
 
 def lerp(a: float, b: float, t: float) -> float:
     return a + (b - a) * t
+
+
+def curve(points: Sequence[Point], steps: int) -> list[Point]:
+    """A smooth way through all *points* (Catmull-Rom), with so many *steps* from each to the next."""
+    found, ends = list[Point](), [*points[:1], *points, *points[-1:]]
+    for near in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        for step in range(steps):
+            t = step / steps
+            weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, -(t**2) + t**3)
+            x, y = (sum(w * c for w, c in zip(weights, along, strict=True)) / 2 for along in zip(*near, strict=True))
+            found.append((x, y))
+    return [*found, *points[-1:]]

@@ -12,9 +12,8 @@ import pytest
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Statistics
-from halloween_games.app.screens.boards_scene import BoardsScene
+from halloween_games.app.screens.boards_scene import BoardsScene, MapScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
-from halloween_games.app.screens.map_scene import MapScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player

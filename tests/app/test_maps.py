@@ -13,8 +13,7 @@ import pytest
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens import file_manager
-from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.screens.map_scene import SECONDS, MapScene
+from halloween_games.app.screens.boards_scene import SECONDS, BoardsScene, MapScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.shell.map_watch import WatchedMap
 from halloween_games.app.shell.program import MAX_FRAME

@@ -16,8 +16,7 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.night_room import RoomScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.story_scene import StoryScene
-from halloween_games.app.screens.village import LIGHTING, VillageScene
-from halloween_games.app.screens.village_end import FeastScene
+from halloween_games.app.screens.village import LIGHTING, FeastScene, VillageScene
 from halloween_games.campaign import night_file
 from halloween_games.campaign.night import STEPS, Campaign, Going, Night, Says
 from halloween_games.campaign.night_file import ReadNights, campaign_of

@@ -14,8 +14,7 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.night_room import RoomScene
-from halloween_games.app.screens.story_pictures import EACH
-from halloween_games.app.screens.story_scene import SECONDS, SQUARE, StoryScene
+from halloween_games.app.screens.story_scene import EACH, SECONDS, SQUARE, StoryScene
 from halloween_games.app.screens.talk import LETTERS, in_words
 from halloween_games.campaign.night import CLUES, STEPS, Answer, Night, Spoken, is_lit
 from halloween_games.campaign.night_file import campaign_of

@@ -13,7 +13,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.learn import LearnScene
-from halloween_games.app.screens.positions_page import PositionsScene
+from halloween_games.app.screens.puzzles_page import PositionsScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Player

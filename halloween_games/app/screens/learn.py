@@ -22,6 +22,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb, hex_color, mix, rgb
+from halloween_games.kit.tween import Point, curve
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
@@ -52,8 +53,6 @@ def draw_hills(painter: Painter, size: tuple[int, int], tops: Sequence[float], s
     drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(found)}</svg>'
     painter.surface.blit(painter.art.vector(drawing, size), (0, 0))
 
-
-Point = tuple[float, float]
 
 ONE_ROW: Final = 4  # so few houses have one row
 ONE_LINE: Final = 10  # so many houses have a line for their names, more have two
@@ -524,7 +523,7 @@ class LearnScene(WidgetScene):
                 ]
             corners.append(other.foot)
             houses.append(len(corners) - 1)
-        self._road = curve(corners)
+        self._road = curve(corners, CURVE_STEPS)
         self._reached = [at * CURVE_STEPS for at in houses]
 
     # ------------------------------------------------------------------ picture
@@ -613,20 +612,3 @@ class LearnScene(WidgetScene):
                 painter.dot(at, STONE * self._s / 2, painter.colors.candle, 0.95)
         (x, y), (x1, y1) = self._road[lit], self._road[end]
         self.houses[here].walks = x - x1, y - y1
-
-
-def curve(corners: Sequence[Point]) -> list[Point]:
-    """A smooth way through all *corners* (Catmull-Rom), with CURVE_STEPS points for each piece."""
-    if len(corners) < 2:
-        return list(corners)
-    ends = [corners[0], *corners, corners[-1]]
-    found: list[Point] = []
-    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        for step in range(CURVE_STEPS):
-            t = step / CURVE_STEPS
-            weights = (-t + 2 * t**2 - t**3, 2 - 5 * t**2 + 3 * t**3, t + 4 * t**2 - 3 * t**3, -(t**2) + t**3)
-            points = (before, start, end, after)
-            x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True)) / 2
-            y = sum(weight * point[1] for weight, point in zip(weights, points, strict=True)) / 2
-            found.append((x, y))
-    return [*found, corners[-1]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal
 
 from halloween_games.app.saving.settings import Settings, Theme
@@ -16,7 +17,6 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit.commands import BUTTON, KEY, Bindings
 from halloween_games.kit.key_caps import Cap, Chord, button_name, key_chord, key_name, pad_chord
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
-from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.widgets import Segment, Toggle, Widget
@@ -25,7 +25,6 @@ from halloween_games.play.screen import SIDES
 from halloween_games.players.machine import why_slow
 from halloween_games.words import language
 
-NOWHERE: Final = Rect(0, 0, 0, 0)
 ROW: Final = 54  # units
 TALL_ROW: Final = 76
 HEADING: Final = 42
@@ -74,7 +73,7 @@ PALETTES: Final = ("standard", "red_green", "blue_yellow", "lightness")
 MOVE_LISTS: Final = ("sentences", "notation")
 READERS: Final = ("automatic", "off")
 VOICE_SPEEDS: Final = ("slow", "normal", "fast")
-SPEEDS: Final = (("off", 0.0), ("slow", 0.5), ("normal", 1.0), ("fast", 2.0))
+SPEEDS: Final[Mapping[str, str | float]] = {"off": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
 TEXT_SIZES: Final = (80, 200)
 
 
@@ -143,70 +142,43 @@ class OptionPages:
 
     # ------------------------------------------------------------------ rows
 
+    def _line(self, row: Widget, field: str, value: Callable[[], object], height: float = ROW) -> Line:
+        """The line of *row*, which shows that *value* in one of its fields."""
+        self._shows.append(lambda: setattr(row, field, value()))
+        return Line((row,), height)
+
+    def _set(self, name: str, value: object) -> None:
+        setattr(self.settings, name, value)
+        self._owner.settings_changed()
+
     def _toggle(self, name: str) -> Line:
         text = self.services.text
-        about = f"options.{name}.about"
+        about = text(f"options.{name}.about") if f"options.{name}.about" in text else ""
+        row = Toggle(name, label=text(f"options.{name}"), line=about, changed=partial(self._set, name))
+        return self._line(row, "on", lambda: getattr(self.settings, name), TALL_ROW if about else ROW)
 
-        def change(on: bool) -> None:
-            setattr(self.settings, name, on)
-            self._owner.settings_changed()
-
-        row = Toggle(
-            name, NOWHERE, label=text(f"options.{name}"), line=text(about) if about in text else "", changed=change
-        )
-
-        def show() -> None:
-            row.on = bool(getattr(self.settings, name))
-
-        self._shows.append(show)
-        return Line((row,), TALL_ROW if row.line else ROW)
-
-    def _choice(self, name: str, choices: Sequence[tuple[str, str | float]]) -> Line:
-        text = self.services.text
-
-        def change(at: int) -> None:
-            setattr(self.settings, name, choices[at][1])
-            self._owner.settings_changed()
-
-        labels = [text(f"options.{name}.{word}") for word, _ in choices]
-        row = ChoiceRow(name, label=text(f"options.{name}"), choices=labels, changed=change)
-
-        def show() -> None:
-            values = [value for _, value in choices]
-            now = getattr(self.settings, name)
-            row.at = values.index(now) if now in values else 0
-
-        self._shows.append(show)
-        return Line((row,))
+    def _choice(self, name: str, choices: Mapping[str, str | float]) -> Line:
+        """A setting with a value for each word."""
+        text, values = self.services.text, [*choices.values()]
+        labels = [text(f"options.{name}.{word}") for word in choices]
+        row = ChoiceRow(name, label=text(f"options.{name}"), choices=labels)
+        row.changed = lambda at: self._set(name, values[at])
+        return self._line(row, "at", lambda: _index(values, getattr(self.settings, name)))
 
     def _slider(self, name: str, low: int = 0, high: int = 100, step: int = 5, sound: bool = False) -> Line:
         """A percentage for a setting from 0 to 1, or to 2."""
 
         def change(value: int) -> None:
-            setattr(self.settings, name, value / 100)
             if sound:
                 self.settings.muted = False
-            self._owner.settings_changed()
+            self._set(name, value / 100)
             if sound:
                 self.services.sound.play("tap")
 
         text = self.services.text
-        unit = text("options.percent", amount="{amount}")
-        row = Slider(
-            name,
-            label=text(f"options.{name}"),
-            low=low,
-            high=high,
-            step=step,
-            unit=unit,
-            changed=change,
-        )
-
-        def show() -> None:
-            row.value = max(low, min(high, round(getattr(self.settings, name) * 100)))
-
-        self._shows.append(show)
-        return Line((row,))
+        row = Slider(name, label=text(f"options.{name}"), low=low, high=high, step=step, changed=change)
+        row.unit = text("options.percent", amount="{amount}")
+        return self._line(row, "value", lambda: max(low, min(high, round(getattr(self.settings, name) * 100))))
 
     # ------------------------------------------------------------------ pages
 
@@ -217,7 +189,7 @@ class OptionPages:
             switch.changed = lambda on: self._owner.toggle_fullscreen()
         return [
             self._themes(),
-            self._choice("palette", [(name, name) for name in PALETTES]),
+            self._choice("palette", _words(PALETTES)),
             self._slider("text_size", *TEXT_SIZES, step=10),
             self._toggle("letters"),
             self._toggle("coordinates"),
@@ -227,19 +199,9 @@ class OptionPages:
     def _themes(self) -> Line:
         text = self.services.text
         labels = [text(f"options.theme.{name}") for name in THEMES]
-
-        def change(at: int) -> None:
-            self.settings.theme = THEMES[at]
-            self._owner.settings_changed()
-
-        row = ThemeRow("theme", label=text("options.theme"), choices=labels, themes=THEMES, changed=change)
-        row.pictures = self._pictures
-
-        def show() -> None:
-            row.at = THEMES.index(self.settings.theme)
-
-        self._shows.append(show)
-        return Line((row,), THEME_ROW)
+        row = ThemeRow("theme", label=text("options.theme"), choices=labels, themes=THEMES, pictures=self._pictures)
+        row.changed = lambda at: self._set("theme", THEMES[at])
+        return self._line(row, "at", lambda: THEMES.index(self.settings.theme), THEME_ROW)
 
     def _motion(self) -> list[Line]:
         return [self._choice("speed", SPEEDS), self._toggle("reduce_motion")]
@@ -252,8 +214,7 @@ class OptionPages:
         chosen = {"move_list": MOVE_LISTS, "board_side": SIDES, "reader": READERS, "voice_speed": VOICE_SPEEDS}
         chosen["square_words"] = LENGTHS
         rows = [
-            self._choice(name, [(one, one) for one in chosen[name]]) if name in chosen else self._toggle(name)
-            for name in FIELDS[PLAY]
+            self._choice(name, _words(chosen[name])) if name in chosen else self._toggle(name) for name in FIELDS[PLAY]
         ]
         slow = why_slow()
         return [*([Line(height=LONG_NOTE, note=self.services.text.say(slow))] if slow is not None else []), *rows]
@@ -275,27 +236,25 @@ class OptionPages:
         return [use, Line(height=LONG_NOTE, note=self._switches.note()), *others]
 
     def _language(self) -> list[Line]:
-        codes = (language.SYSTEM, *language.shipped())
         lines = []
-        for code in codes:
+        for code in (language.SYSTEM, *language.shipped()):
             label = language.own_name(code) or self.services.text("options.language.system")
-            row = Segment(f"language.{code or 'system'}", label=label, act=self._speaker(code))
-            self._shows.append(self._shower(row, code))
-            lines.append(Line((row,)))
+            row = Segment(f"language.{code or 'system'}", label=label, act=partial(self._set, "language", code))
+            lines.append(self._line(row, "on", partial(self._speaks, code)))
         return lines
 
-    def _speaker(self, code: str) -> Callable[[], None]:
-        def speak() -> None:
-            self.settings.language = code
-            self._owner.settings_changed()
+    def _speaks(self, code: str) -> bool:
+        return self.settings.language == code
 
-        return speak
 
-    def _shower(self, row: Segment, code: str) -> Callable[[], None]:
-        def show() -> None:
-            row.on = self.settings.language == code
+def _words(names: Sequence[str]) -> dict[str, str | float]:
+    """A choice whose values are called as they are."""
+    return {name: name for name in names}
 
-        return show
+
+def _index(values: Sequence[object], value: object) -> int:
+    """Where *value* is; the first place for what is not there."""
+    return values.index(value) if value in values else 0
 
 
 SWITCH: Final = "switch"  # what is listened for
@@ -376,9 +335,7 @@ class SwitchPage:
         use = ChoiceRow("switches", label=text("options.switches"), choices=uses, changed=self._use)
         use.at = SWITCH_USES.index(settings.switches)
         labels = [text("options.seconds", seconds=_number(seconds)) for seconds in STEPS]
-        pace = ChoiceRow(
-            "switch_seconds", NOWHERE, label=text("options.switch_seconds"), choices=labels, changed=self._set_pace
-        )
+        pace = ChoiceRow("switch_seconds", label=text("options.switch_seconds"), choices=labels, changed=self._set_pace)
         pace.at = min(range(len(STEPS)), key=lambda at: abs(STEPS[at] - settings.switch_seconds))
         more: dict[str, Widget] = {ONE: pace, TWO: self._row("switch_move_on")}
         last = more.get(settings.switches)
@@ -398,14 +355,9 @@ class SwitchPage:
         switch = switches.choose if name == "switch_choose" else switches.move_on
         row = KeyRow(name, label=text(f"options.{name}"), bound=switch_words(text, switch, bindings))
         row.chords = [_switch_chord(text, switch, bindings)]
-        row.act = self._catcher(name)
+        row.act = lambda: self.services.stack.push(SwitchCapture(self.services, name, partial(self._set, name)))
         row.tip = text("options.bind.switch")
         return row
-
-    def _catcher(self, name: SwitchName) -> Callable[[], None]:
-        return lambda: self.services.stack.push(
-            SwitchCapture(self.services, name, lambda switch: self._set(name, switch))
-        )
 
     def _set(self, name: SwitchName, switch: str) -> None:
         """Take that key or button, unless the other switch is the same; say what it no longer does."""

@@ -607,5 +607,5 @@ class SummaryScene(PageScene):
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         colors, found = painter.colors, list[Paragraph]()
         for topic, line in self.lines:
-            found += [Paragraph(topic, colors.candle, HEAD, 4), Paragraph(line, colors.paper, gap=16)]
+            found += [Paragraph(topic, colors.candle, HEAD, 6), Paragraph(line, colors.paper, gap=16)]
         return paint_words(painter, whole, found)

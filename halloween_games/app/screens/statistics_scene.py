@@ -24,13 +24,14 @@ from halloween_games.app.saving.statistics import (
 )
 from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
-from halloween_games.app.screens.pairs_card import draw_pairs, pairs_height
 from halloween_games.app.screens.seats import level_name
 from halloween_games.app.screens.statistics_cards import (
     draw_figures,
     draw_legend,
+    draw_pairs,
     draw_results,
     draw_weeks,
+    pairs_height,
     weeks_of,
 )
 from halloween_games.core.judging import LEVEL_NAMES

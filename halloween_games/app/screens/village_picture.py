@@ -16,9 +16,8 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, theme
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.tween import Point, curve
 from halloween_games.kit.widgets import Tile
-
-Point = tuple[float, float]
 
 # Where houses stand on the ground, by share of the picture: the path winds up from the gate to the castle.
 WIDE: Final[tuple[Point, ...]] = (
@@ -123,7 +122,7 @@ class VillagePicture:
             corners += [(width * 0.85, top - wave * 0.7), (width * 1.15, top + wave)]
             if number % 2:
                 corners = [(width - x, y) for x, y in reversed(corners)]
-            line = curve(corners)
+            line = curve(corners, CURVE_STEPS)
             pygame.draw.polygon(ground, color, [*line, (width * 1.15, bottom), (-width * 0.15, bottom)])
 
     def _draw_trees(self, ground: pygame.Surface) -> None:
@@ -135,7 +134,7 @@ class VillagePicture:
                 self._painter.drawing("common/tree_bare", tree)
 
     def _draw_path(self, ground: pygame.Surface) -> None:
-        colors, line = self._painter.colors, curve(self.feet)
+        colors, line = self._painter.colors, curve(self.feet, CURVE_STEPS)
         if self._painter.art.is_sketch:
             return
         for units, color in ((PATH_UNITS, colors.ink), (PATH_UNITS - 6, colors.wall[1])):
@@ -160,7 +159,7 @@ class VillagePicture:
 
     def draw_stones(self, painter: Painter, lit: Sequence[bool]) -> None:
         """Draw the stones on the path, lit behind each house that is."""
-        colors, line = painter.colors, curve(self.feet)
+        colors, line = painter.colors, curve(self.feet, CURVE_STEPS)
         for number, is_lit in enumerate(lit[:-1]):
             piece = line[number * CURVE_STEPS : (number + 1) * CURVE_STEPS + 1]
             color = colors.candle if is_lit else colors.wall[0]
@@ -170,25 +169,6 @@ class VillagePicture:
                 if gone >= due:
                     gone = 0.0
                     painter.dot(end, painter.px(4), color, 0.9)
-
-
-def curve(points: Sequence[Point]) -> list[Point]:
-    """A smooth line through *points*, in CURVE_STEPS pieces from one to the next."""
-    if len(points) < 2:
-        return list(points)
-    found = []
-    ends = [points[0], *points, points[-1]]
-    for number in range(len(points) - 1):
-        a, b, c, d = ends[number : number + 4]
-        for step in range(CURVE_STEPS):
-            t = step / CURVE_STEPS
-            found.append((_between(a[0], b[0], c[0], d[0], t), _between(a[1], b[1], c[1], d[1], t)))
-    return [*found, points[-1]]
-
-
-def _between(a: float, b: float, c: float, d: float, t: float) -> float:
-    """A Catmull-Rom spline from *b* to *c*."""
-    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
 
 
 # ---------------------------------------------------------------- night signs

@@ -16,7 +16,7 @@ from halloween_games.core.board import BoardSpec
 from halloween_games.core.names import clean_name
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.map_scene import Fault, MapNews
+    from halloween_games.app.screens.boards_scene import Fault, MapNews
     from halloween_games.boards.problems import Problem
     from halloween_games.core.game import Game
     from halloween_games.kit.services import Services
@@ -84,8 +84,7 @@ class MapWatch:
 
         It is read for the game *first* if that is possible; that one is set up already if *take* is given.
         """
-        from halloween_games.app.screens.boards_scene import board_name
-        from halloween_games.app.screens.map_scene import MapNews, MapScene
+        from halloween_games.app.screens.boards_scene import MapNews, MapScene, board_name
         from halloween_games.boards.problems import LevelError
         from halloween_games.boards.shelf import read_for_any, tiles_of
 
@@ -123,7 +122,7 @@ class MapWatch:
 
 def _fault(problem: Problem, file: Path) -> Fault:
     """A problem without the name of the file, which is shown above all."""
-    from halloween_games.app.screens.map_scene import Fault
+    from halloween_games.app.screens.boards_scene import Fault
 
     _, _, place = problem.where.partition(", ") if problem.where.startswith(file.name) else ("", "", "")
     return Fault(place or problem.where, problem.what, problem.hint)

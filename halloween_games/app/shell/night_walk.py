@@ -372,7 +372,7 @@ class NightWalk:
 
     def fireworks(self, *, with_picture: bool) -> None:
         """Open the last picture of it, and save it."""
-        from halloween_games.app.screens.village_end import FeastScene
+        from halloween_games.app.screens.village import FeastScene
 
         scene = FeastScene(self.services, self)
         self.services.stack.push(scene)

@@ -70,7 +70,7 @@ class Practicing:
 
     def open(self, game_id: str) -> None:
         """Choose one of a game."""
-        from halloween_games.app.screens.positions_page import PositionsScene
+        from halloween_games.app.screens.puzzles_page import PositionsScene
         from halloween_games.puzzles.positions import positions_of
 
         for problem in positions_of(game_id).problems:
