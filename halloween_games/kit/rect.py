@@ -55,6 +55,11 @@ class Room(Rect):
         return [self.move(number % columns * right, number // columns * down) for number in range(count)]
 
 
+def between(left: int, top: int, right: int, bottom: int) -> Room:
+    """The room between four edges."""
+    return Room(left, top, right - left, bottom - top)
+
+
 def lay(parts: Iterable[HasPlace], rects: Iterable[Rect]) -> None:
     """Give each of *parts* its place; what is left over of either stays as it is."""
     for part, rect in zip(parts, rects, strict=False):

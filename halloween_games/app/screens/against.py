@@ -26,7 +26,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, Option, Segment, Tile
@@ -82,8 +82,8 @@ class Stair(Tile, Option):
                 candle = Rect(0, 0, high, high).move_to(midbottom=self.step.midbottom)
                 painter.drawing("learn/candle_lit", candle)
             return
-        name = Rect(self.step.left + round(4 * t), self.step.top + round(12 * t), self.step.width - round(8 * t), 0)
-        name.height = round(26 * t * len(self.lines))
+        high = round(26 * t * len(self.lines))
+        name = Rect(self.step.left + round(4 * t), self.step.top + round(12 * t), self.step.width - round(8 * t), high)
         low = Rect(name.left, self.step.bottom - round(44 * t), name.width, round(36 * t))
         if self.candle is None:  # on the ground there is room for two lines alone
             name.height = min(name.height, self.step.centery - name.top)
@@ -332,33 +332,25 @@ class AgainstScene(SeatingPage):
 
     def _place_person(self, seat: Rect) -> None:
         """The buttons on the seat of who plays."""
-        s, small = self._s, self._is_small
-        left = seat.left + round((112 if small else 210) * s)
-        right = seat.right - round((10 if small else 24) * s)
-        high = round((34 if small else 44) * s)
-        low = round((32 if small else 38) * s)
-        bottom = seat.bottom - round((8 if small else 16) * s)
-        wide = round((right - left) * 0.46)
-        self.change.rect = Rect(right - wide, bottom - low, wide, low)
-        self._about = Rect(left, bottom - low, right - wide - round(8 * s) - left, low)
-        self.somebody.rect = Rect(left, bottom - low - round((6 if small else 12) * s) - high, right - left, high)
+        px = self.px_of
+        room = between(seat.left + px(210, 112), seat.top, seat.right - px(24, 10), seat.bottom - px(16, 8))
+        low = room.cut_bottom(px(38, 32), px(12, 6))
+        self.change.rect, self._about = low.cut_right(round(low.width * 0.46), px(8, 8)), low
+        self.somebody.rect = room.cut_bottom(px(44, 34))
 
     def _place_stairs(self, area: Rect, rows: int) -> None:
         """The steps, every one a little higher, in so many flights."""
-        s, small = self._s, self._is_small
+        px, s, small = self.px_of, self._s, self._is_small
         columns = -(-len(self._levels) // rows)
-        ground = round((74 if small else 116) * s)
-        start = area.left + ground + round((6 if small else 12) * s)
+        ground = px(116, 74)
+        start = area.left + ground + px(12, 6)
         wide = (area.right - start) // columns
-        flight = area.height // rows
-        first = round((80 if small else FIRST_STEP) * s)
-        rise = round((14 if small else RISE) * s)
+        flight, first, rise = area.height // rows, px(FIRST_STEP, 80), px(RISE, 14)
         beside = self._heading.height if rows == 1 and not small else 0  # the last face stands at the end of that line
         most = flight + beside - first - rise * (columns - 1)
-        face = min(round((92 if small else 124) * s), most - round(4 * s), round(wide * 1.05))
-        face = max(face, round(44 * s))
+        face = max(min(px(124, 92), most - px(4, 4), round(wide * 1.05)), px(44, 44))
         person, *others = self.stairs
-        lowest = round((62 if small else 84) * s)
+        lowest = px(84, 62)
         person.step = Rect(area.left, area.bottom - lowest, ground, lowest)
         for number, stair in enumerate(others):
             row, column = divmod(number, columns)
@@ -384,24 +376,21 @@ class AgainstScene(SeatingPage):
             painter.shadowed(rect, colors.panel, colors.seats[seat], 4 * k, 18 * k)
         self._paint_person(painter, self._seats[0])
         self._paint_opponent(painter, self._seats[1])
-        between = Rect(self._seats[0].right, self._seats[0].top, self._seats[1].left - self._seats[0].right, 0)
-        between.height = self._seats[0].height
-        if between.width <= 0:
-            between = Rect(self._seats[0].left, self._seats[0].bottom, self._seats[0].width, round(50 * s))
-        painter.line_in(
-            text("against.word"), between.inflate(-round(6 * s), 0), 22 * k, colors.paper, HEAD, "center", 0.4
-        )
-        drawn = painter.line_in(
-            text("against.whom"), self._heading, (20 if self._is_small else 25) * k, colors.paper, HEAD
-        )
-        about = Rect(drawn.right + round(20 * s), self._heading.top, 0, self._heading.height)
-        last, line = self.stairs[-1].rect, self._heading
-        about.width = (last.left if last.top < line.bottom else line.right) - about.left
+        me, other = self._seats
+        middle = between(me.right, me.top, other.left, me.bottom)
+        if middle.width <= 0:
+            middle = Room(me.left, me.bottom, me.width, round(50 * s))
+        word = middle.inflate(-round(6 * s), 0)
+        painter.line_in(text("against.word"), word, 22 * k, colors.paper, HEAD, "center", 0.4)
+        last, line, size = self.stairs[-1].rect, self._heading, (20 if self._is_small else 25) * k
+        drawn = painter.line_in(text("against.whom"), line, size, colors.paper, HEAD)
         if not self._is_small:
+            right = last.left if last.top < line.bottom else line.right
+            about = between(drawn.right + round(20 * s), line.top, right, line.bottom)
             painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY, least=0.8)
             return
-        about = Rect(self._heading.left, self._heading.bottom, self.stairs[4].rect.left - self._heading.left, 0)
-        about.height = self.stairs[2].rect.top - about.top - round(8 * s)
+        bottom = self.stairs[2].rect.top - round(8 * s)
+        about = between(line.left, line.bottom, self.stairs[4].rect.left, bottom)
         if painter.paragraph_px(text("against.about"), about, 16 * k) > 15 * s:
             painter.paragraph(text("against.about"), about, 16 * k, colors.muted, BODY)
 
@@ -422,23 +411,20 @@ class AgainstScene(SeatingPage):
         else:
             painter.rounded(face, colors.button_off, colors.edge, 2, face.width, dash=6)
             painter.icon("person", face.center, face.width * 0.5 / painter.u, "muted")
-        left = self.somebody.rect.left
-        name = Rect(left, seat.top + self.px_of(18, 6), self.somebody.rect.width, 0)
-        name.height = self.somebody.rect.top - round(4 * s) - name.top
+        below = self.somebody.rect
+        line = between(below.left, seat.top + self.px_of(18, 6), below.right, below.top - round(4 * s))
         if self._is_small:  # the color's name is the first thing to yield
-            self._paint_name(painter, 0, name)
+            self._paint_name(painter, 0, line)
         else:
-            line = Rect(name.left, name.top + name.height * 11 // 20, name.width, name.height * 9 // 20)
-            name.height = line.top - name.top
+            name = line.cut_top(line.height * 11 // 20)
             painter.line_in(self.name, name, self.px_of(40, 28) / painter.u, colors.paper, HEAD, least=0.5)
-            token = Rect(line.left, line.top, min(line.height, round(36 * s)), min(line.height, round(36 * s)))
-            token.centery = line.centery
+            side = min(line.height, round(36 * s))
+            token = line.cut_left(side, round(10 * s)).inflate(0, side - line.height)
             painter.drawing("emblems/token_0", token)
-            worn = Rect(token.right + round(10 * s), line.top, line.right - token.right - round(10 * s), line.height)
             color = self.text(f"color.{COLORS[self.worn[0]]}")
             is_own = self.profiles.color(self.name) == self.worn[0]
             words = self.text("against.color", color=color) if is_own else color
-            painter.line_in(words, worn, 18 * k, colors.candle, BOLD, least=0.6)
+            painter.line_in(words, line, 18 * k, colors.candle, BOLD, least=0.6)
         painter.line_in(self.begins_words, self._about, 17 * k, colors.muted, BODY, least=0.6)
 
     def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:
@@ -454,24 +440,22 @@ class AgainstScene(SeatingPage):
         k = s / painter.u
         face = self._portrait(seat, 122 if small else 204)
         painter.glow(face.center, face.width * 0.65, colors.seats[1], 0.4)
-        left = face.right + round((14 if small else 22) * s)
-        room = Rect(left, seat.top + round((6 if small else 14) * s), seat.right - round(18 * s) - left, 0)
-        room.height = seat.bottom - round((6 if small else 12) * s) - room.top
-        name = Rect(room.left, room.top, room.width, round(room.height * (0.3 if small else 0.23)))
-        self._paint_name(painter, 1, name)
+        px, rival = self.px_of, f"rival.{RIVAL_OF[self.opponent]}"
+        top, bottom = seat.top + px(14, 6), seat.bottom - px(12, 6)
+        room = between(face.right + px(22, 14), top, seat.right - px(18, 18), bottom)
+        name, high = (round(room.height * share) for share in ((0.3, 0.38) if small else (0.23, 0.31)))
+        self._paint_name(painter, 1, room.cut_top(name, px(4, 4)))
         painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
-        bubble = Rect(room.left + round(8 * s), name.bottom + round(4 * s), room.width - round(8 * s), 0)
-        bubble.height = round(room.height * (0.38 if small else 0.31))
-        draw_bubble(painter, bubble, text(f"rival.{RIVAL_OF[self.opponent]}.begins"), 19 * k)
-        below = Rect(room.left, bubble.bottom + round(9 * s), room.width, room.bottom - bubble.bottom - round(9 * s))
+        bubble = room.cut_top(high, px(9, 9))
+        bubble.cut_left(px(8, 8))
+        draw_bubble(painter, bubble, text(f"{rival}.begins"), 19 * k)
         if not small:
-            about = Rect(below.left, below.top, below.width, round(below.height * 0.6))
-            painter.paragraph(text(f"rival.{RIVAL_OF[self.opponent]}.about"), about, 18 * k, colors.muted, BODY)
-            below = Rect(about.left, about.bottom, about.width, below.bottom - about.bottom)
-        told = painter.line_in(self._score_words(), below, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
-        beside = Rect(told.right + round(34 * s), below.top, below.right - told.right - round(34 * s), below.height)
-        if not small and beside.width > round(60 * s):
-            painter.line_in(self._lead_words(), beside, 17 * k, colors.muted, BODY, least=0.6)
+            about = room.cut_top(round(room.height * 0.6))
+            painter.paragraph(text(f"{rival}.about"), about, 18 * k, colors.muted, BODY)
+        told = painter.line_in(self._score_words(), room, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
+        room.cut_left(told.width, px(34, 34))
+        if not small and room.width > px(60, 60):
+            painter.line_in(self._lead_words(), room, 17 * k, colors.muted, BODY, least=0.6)
 
     def _lead_words(self) -> str:
         """Who is ahead; empty before the first game."""

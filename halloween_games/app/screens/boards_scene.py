@@ -99,8 +99,8 @@ class BoardCard(Option):
         colors, px = painter.colors, painter.px
         fill = colors.button_cool if self.on or self.hovered else colors.button_off
         painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
-        room = Rect(self.rect.left + px(10), self.rect.top + px(10), self.rect.width - px(20), 0)
-        room.height = self.rect.height - px(TEXT_UNITS)
+        room = Rect(0, 0, self.rect.width - px(20), self.rect.height - px(TEXT_UNITS))
+        room.midtop = self.rect.centerx, self.rect.top + px(10)
         shown = self._scaled(room)
         painter.surface.blit(shown, shown.get_rect(center=room.center))
         line = Rect(room.left, room.bottom + px(6), room.width, px(28))

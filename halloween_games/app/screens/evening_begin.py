@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from halloween_games import games
 from halloween_games.app.saving.evening import KINDS, LEAST, MOST, Evening, Kind, planned
 from halloween_games.app.screens.dialogs import NOWHERE, AskNameScene
-from halloween_games.app.screens.game_card import draw_vignette
+from halloween_games.app.screens.game_card import VIGNETTE, draw_vignette
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.seat_cards import PersonTile
 from halloween_games.kit import backdrop, sizes
@@ -59,10 +59,9 @@ class GameTile(Tile, Option):
         fill = colors.button_cool if self.number or self.hovered else colors.button_off
         edge = colors.glow_chosen if focused or self.number else colors.edge
         painter.rounded(rect, fill, edge, 4 if focused else 3 if self.number else 2, 14)
-        name = Rect(rect.left + px(6), rect.bottom - px(36), rect.width - px(12), px(32))
-        picture = Rect(0, 0, min(rect.width - px(16), round((name.top - rect.top - px(8)) / 0.9)), 0)
-        picture.height = round(picture.width * 0.9)
-        picture.midtop = rect.centerx, rect.top + px(6)
+        room = Room(rect.inflate(-px(12), -px(8)))
+        name = room.cut_bottom(px(32), px(4))
+        picture = VIGNETTE.fit(room.inflate(-px(4), 0))
         draw_vignette(painter, self.folder, picture, alpha=255 if self.number else 150)
         painter.line_in(self.label, name, 20, colors.paper if self.number else colors.muted, HEAD, "center", 0.65)
         if self.number:

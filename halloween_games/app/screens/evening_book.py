@@ -115,29 +115,17 @@ class EveningBookScene(WidgetScene):
         text, pages, ways = self.services.text, self.pages, self._ways
         self.back_button.label = text("button.back")
         self.numbers.label, self.somebody.label = text("book.numbers"), text("against.somebody")
-        self.climbs = [
-            ClimbRow(
-                f"climb.{climb.game_id}",
-                act=partial(ways.play, climb.game_id),
-                label=text.for_game(climb.game_id)("title"),
-                line=self._next_words(climb),
-                climb=climb,
-                standing=self._standing_words(climb),
-            )
-            for climb in pages.climbs
-        ]
+        self.climbs = [ClimbRow(f"climb.{climb.game_id}", climb=climb) for climb in pages.climbs]
+        for row in self.climbs:
+            row.label, row.act = text.for_game(row.climb.game_id)("title"), partial(ways.play, row.climb.game_id)
+            row.line, row.standing = self._next_words(row.climb), self._standing_words(row.climb)
         named = text.with_sentences(PUZZLE_TEXTS)
-        self.themes = [
-            ThemeRow(
-                f"theme.{number}",
-                act=partial(ways.practice, one.game_id, one.theme),
-                label=named(f"theme.{one.theme}"),
-                line=text("book.missed", game=text.for_game(one.game_id)("title"), count=one.count),
-                picture=one.picture,
-                is_meant=number == 0,
-            )
-            for number, one in enumerate(pages.themes)
-        ]
+        self.themes = []
+        for number, one in enumerate(pages.themes):
+            line = text("book.missed", game=text.for_game(one.game_id)("title"), count=one.count)
+            theme = ThemeRow(f"theme.{number}", label=named(f"theme.{one.theme}"), line=line, picture=one.picture)
+            theme.act, theme.is_meant = partial(ways.practice, one.game_id, one.theme), number == 0
+            self.themes.append(theme)
         solved, due = pages.puzzles
         note = text("book.puzzles.back" if due else "book.puzzles.solved", solved=solved, count=due or solved)
         self.puzzles = HeadRow("puzzles", act=ways.puzzles, label=text("puzzles.title"), line=note)

@@ -30,6 +30,9 @@ FACTS_SPACE: Final = 2 * (ICON + GAP) + BETWEEN
 CANDLE_STEP: Final = 21  # from one candle to the next, where they have room
 
 
+VIGNETTE: Final = Rect(0, 0, 200, 180)  # the picture of a game
+
+
 @dataclass(frozen=True)
 class Entry:
     """One game on the launcher."""

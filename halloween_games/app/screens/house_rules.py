@@ -17,7 +17,7 @@ from halloween_games.core.match import PLAYERS, MatchOfTwo
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
 from halloween_games.session.new_game import NewGame
@@ -252,8 +252,7 @@ class HouseRulesScene(SetupPage):
         self.paint_frame(painter, self.text("new.options"))
         for option, rect in self._labels:
             label = painter.line_in(self.text(option), rect, sizes.LARGE, colors.paper, BOLD)
-            about = Rect(label.right + painter.px(20), rect.top, 0, rect.height)
-            about.width = rect.right - about.left
+            about = between(label.right + painter.px(20), rect.top, rect.right, rect.bottom)
             is_head_start = option == f"option.{HANDICAP.name}"
             words = head_start_line(self.text, self.game.id) if is_head_start else self.text(f"{option}.about")
             painter.line_in(words, about, sizes.SMALL, colors.muted, BODY)

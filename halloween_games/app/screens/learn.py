@@ -289,17 +289,11 @@ class LearnScene(WidgetScene):
         self.course = course
         self._teaching = teaching
         game_id = course.game.id
-        self.houses = [
-            House(
-                f"lesson.{lesson.id}",
-                number=number,
-                is_castle=lesson.play is not None,
-                sign=lesson.sign,
-                folder=course.game.art_folder,
-                act=partial(teaching.lesson, game_id, lesson.id),
-            )
-            for number, lesson in enumerate(course.lessons, 1)
-        ]
+        self.houses = []
+        for number, lesson in enumerate(course.lessons, 1):
+            house = House(f"lesson.{lesson.id}", number=number, sign=lesson.sign, folder=course.game.art_folder)
+            house.is_castle, house.act = lesson.play is not None, partial(teaching.lesson, game_id, lesson.id)
+            self.houses.append(house)
         self.begin = MainButton("begin", act=self._begin)
         name, watch = ("annotated", teaching.annotated) if course.street else ("watch", teaching.watch)
         self.watch = Button(name, act=partial(watch, game_id), quiet=True)

@@ -21,7 +21,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
@@ -150,8 +150,8 @@ class GroupsDialog(Dialog):
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         colors, px = painter.colors, painter.px
-        line = Rect(self.titled.right + px(30), self.titled.top, 0, self.titled.height + px(4))
-        line.width = self.title_room() - line.left
+        titled = self.titled
+        line = between(titled.right + px(30), titled.top, self.title_room(), titled.bottom + px(4))
         painter.line_in(self.about, line, 20, colors.muted, BODY)
         entries = [entry for group in self.groups for entry in group.entries]
         letters = min(painter.line_px(one.label, one.label_room(painter), LABEL, HEAD) for one in entries)
@@ -163,8 +163,8 @@ class GroupsDialog(Dialog):
             drawing = Rect(group.rect.right - side - px(12), group.rect.top - px(4), side, side)
             painter.glow(drawing.center, side * 0.75, colors.glow_warm, 0.22)
             painter.drawing(f"menu/{group.name}", drawing)
-            head = Rect(group.rect.left + px(PADDING + 4), group.rect.top + px(6), 0, px(HEADING_UNITS - 12))
-            head.width = drawing.left - px(8) - head.left
+            left, top, high = group.rect.left + px(PADDING + 4), group.rect.top + px(6), px(HEADING_UNITS - 12)
+            head = between(left, top, drawing.left - px(8), top + high)
             painter.line_in(group.heading, head, 25, colors.candle, HEAD)
 
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
@@ -19,7 +19,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option, Toggle, Widget
 
@@ -37,6 +37,7 @@ GAP_UNITS: Final = 10
 FOOT_UNITS: Final = 58
 
 
+FAIR: Final = ("undo", "hints", "ahead")  # what is agreed for a person
 CLOCKS: Final = ((0, 0), (30, 0), (60, 0), (120, 0), (0, 300), (0, 600), (0, 1200), (0, 1800))  # sand, clock
 
 
@@ -150,74 +151,38 @@ class ProfileScene(Dialog):
         known = self.profiles.known[:MAX_PROFILES]
         self._done = self.profiles.done([profile.name for profile in known])
         known = [] if self._is_decided else known
-        self.cards = [
-            NameCard(
-                f"name.{number}",
-                profile=profile,
-                facts=self._games(profile.name),
-                on=profile == self.found,
-                act=partial(self._sit, profile),
-            )
-            for number, profile in enumerate(known)
-        ]
+        self.cards = [NameCard(f"name.{number}", profile=one) for number, one in enumerate(known)]
+        for card in self.cards:
+            card.facts, card.on = self._games(card.profile.name), card.profile == self.found
+            card.act = partial(self._sit, card.profile)
         self._new = NewCard("new", label=text("profile.new"), act=self._add)
-        self.coins = [
-            Coin(
-                f"emblem.{emblem}",
-                enabled=is_known,
-                emblem=emblem,
-                on=emblem == self.emblem,
-                act=partial(self._wear, emblem),
-            )
-            for emblem in EMBLEMS
-        ]
-        self.colors = [
-            Coin(
-                f"color.{color}",
-                enabled=is_known,
-                tip=text(f"color.{color}"),
-                art=f"emblems/token_{number}",
-                on=is_known and number == self.hue,
-                act=partial(self._paint_in, number),
-            )
-            for number, color in enumerate(COLORS)
-        ]
+        self.coins = [Coin(f"emblem.{one}", emblem=one, on=one == self.emblem) for one in EMBLEMS]
+        for coin in self.coins:
+            coin.enabled, coin.act = is_known, partial(self._wear, coin.emblem)
+        self.colors = [Coin(f"color.{color}", tip=text(f"color.{color}")) for color in COLORS]
+        for number, coin in enumerate(self.colors):
+            coin.enabled, coin.art = is_known, f"emblems/token_{number}"
+            coin.on, coin.act = is_known and number == self.hue, partial(self._paint_in, number)
         terms = self.profiles.terms(self.name)
         at = (terms.sand, terms.clock)
+        clocks = [clock_words(text, *one) for one in CLOCKS]
+        clock = Stepper("clock", choices=clocks, icons=["clock"] * len(CLOCKS), label=text("profile.clock.label"))
+        clock.at, clock.changed = CLOCKS.index(at) if at in CLOCKS else 0, self._set_clock
         self.fair: list[Widget] = [
-            Toggle("undo", enabled=is_known, label=text("profile.undo"), on=terms.undo, changed=self._agreer("undo")),
-            Toggle(
-                "hints", enabled=is_known, label=text("profile.hints"), on=terms.hints, changed=self._agreer("hints")
-            ),
-            Toggle(
-                "ahead", enabled=is_known, label=text("profile.ahead"), on=terms.ahead, changed=self._agreer("ahead")
-            ),
-            Stepper(
-                "clock",
-                enabled=is_known,
-                choices=[clock_words(text, *one) for one in CLOCKS],
-                icons=["clock"] * len(CLOCKS),
-                at=CLOCKS.index(at) if at in CLOCKS else 0,
-                changed=self._set_clock,
-                label=text("profile.clock.label"),
-            ),
+            Toggle(name, label=text(f"profile.{name}"), on=getattr(terms, name), changed=partial(self._agree, name))
+            for name in FAIR
         ]
-        self._share = Toggle("share", enabled=is_known, label=text("profile.share"), changed=self._share_mistakes)
-        self._share.on = self.found is not None and self.found.shares
+        self.fair.append(clock)
+        is_shared = self.found is not None and self.found.shares
+        self._share = Toggle("share", label=text("profile.share"), on=is_shared, changed=self._share_mistakes)
+        for row in (*self.fair, self._share):
+            row.enabled = is_known
         self._rename = Button("rename", label=text("profile.rename"), icon="person", act=self._ask_rename)
         self._forget = Button("forget", label=text("profile.remove"), icon="bin", act=self._ask_forget)
         self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         changing = [self._rename, self._forget] if self.found is not None else []
-        self.widgets = [
-            *changing,
-            *self.coins,
-            *self.colors,
-            self._share,
-            *self.fair,
-            *self.cards,
-            *([] if self._is_decided else [self._new]),
-            self._close,
-        ]
+        people = [*self.cards, *([] if self._is_decided else [self._new])]
+        self.widgets = [*changing, *self.coins, *self.colors, self._share, *self.fair, *people, self._close]
 
     def _games(self, name: str) -> str:
         """How many games *name* has played and won."""
@@ -253,14 +218,10 @@ class ProfileScene(Dialog):
         self._choose(self.name)
         self.renew()
 
-    def _agreer(self, name: Literal["undo", "hints", "ahead"]) -> Callable[[bool], None]:
-        """What says whether that holds in games from now on."""
-
-        def agree(on: bool) -> None:
-            self.profiles.agree(self.name, replace(self.profiles.terms(self.name), **{name: on}))
-            self._choose(self.name)
-
-        return agree
+    def _agree(self, name: str, on: bool) -> None:
+        """Whether that holds in games from now on."""
+        self.profiles.agree(self.name, replace(self.profiles.terms(self.name), **{name: on}))
+        self._choose(self.name)
 
     def _share_mistakes(self, on: bool) -> None:
         self.profiles.share(self.name, on)
@@ -331,34 +292,29 @@ class ProfileScene(Dialog):
         return NEEDS_WIDTH, self.box()[1] + 28
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        gap = px(GAP_UNITS)
-        self._person = Rect(inner.left, inner.top, inner.width, px(PERSON_UNITS))
+        px, room, gap = self.painter.px, Room(self.inner), self.painter.px(GAP_UNITS)
+        self._person = room.cut_top(px(PERSON_UNITS), gap)
         side = self._person.height - px(20)
         self._portrait = Rect(self._person.left + px(14), self._person.top + px(10), side, side)
         wide = px(BUTTON_UNITS)
         first = Room(self._person.right - px(14) - wide, self._person.top + px(12), wide, px(46))
         lay((self._rename, self._forget), first.repeated(2, 1, 0, px(54)))
-        self._emblems = Rect(inner.left, self._person.bottom + gap, px(110), px(COIN_UNITS))
-        step = (inner.right - self._emblems.right) / len(self.coins)
-        coin_side = min(px(COIN_UNITS - 4), round(step) - px(4))
-        for number, coin in enumerate(self.coins):
-            middle = self._emblems.right + round((number + 0.5) * step), self._emblems.centery
-            coin.rect = Rect(0, 0, coin_side, coin_side).move_to(center=middle)
-        self._colors = Rect(inner.left, self._emblems.bottom, px(110), px(COLOR_UNITS))
-        coin_side = px(COLOR_UNITS - 6)
-        first = Room(self._colors.right + px(8), self._colors.centery - coin_side // 2, coin_side, coin_side)
+        coins, colors = room.cut_top(px(COIN_UNITS)), room.cut_top(px(COLOR_UNITS), px(6))
+        fair, self._known = room.cut_top(px(FAIR_UNITS - 12), px(6) + gap), room.cut_top(px(HEADING_UNITS))
+        self._emblems, self._colors, self._fair = (row.cut_left(px(110)) for row in (coins, colors, fair))
+        side = min(px(COIN_UNITS - 4), coins.width // len(self.coins) - px(4))
+        for coin, place in zip(self.coins, coins.columns(len(self.coins)), strict=True):
+            coin.rect = Rect(0, 0, side, side).move_to(center=place.center)
+        side = px(COLOR_UNITS - 6)
+        first = Room(colors.left + px(8), colors.centery - side // 2, side, side)
         lay(self.colors, first.repeated(len(self.colors), len(self.colors), px(64), 0))
         left = self.colors[-1].rect.right + px(24)
-        self._share.rect = Rect(left, self._colors.top + px(4), inner.right - left, px(COLOR_UNITS - 8))
-        self._fair = Rect(inner.left, self._colors.bottom + px(6), px(110), px(FAIR_UNITS - 12))
-        row = Room(self._fair.right, self._fair.top, inner.right - self._fair.right, self._fair.height)
-        lay(self.fair, row.columns(len(self.fair), gap))
-        self._known = Rect(inner.left, self._fair.bottom + px(6) + gap, inner.width, px(HEADING_UNITS))
-        gaps, below = (gap, px(CARD_UNITS + GAP_UNITS) - px(CARD_UNITS)), Room(self._known.move(0, self._known.height))
-        lay((*self.cards, self._new), below.grid(len(self.cards) + 1, COLUMNS, gaps, px(CARD_UNITS)))
-        self._close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
-        self._worth = Rect(inner.left, self._close.rect.top, inner.width - px(170), px(50))
+        self._share.rect = between(left, colors.top + px(4), colors.right, colors.bottom - px(4))
+        lay(self.fair, fair.columns(len(self.fair), gap))
+        gaps = gap, px(CARD_UNITS + GAP_UNITS) - px(CARD_UNITS)
+        lay((*self.cards, self._new), room.grid(len(self.cards) + 1, COLUMNS, gaps, px(CARD_UNITS)))
+        self._close.rect = Rect(self.inner.right - px(150), self.inner.bottom - px(46), px(150), px(46))
+        self._worth = Rect(room.left, self._close.rect.top, room.width - px(170), px(50))
 
     # ------------------------------------------------------------------ picture
 
@@ -396,17 +352,16 @@ class ProfileScene(Dialog):
             painter.icon("person", self._portrait.center, 40, "muted")
         painter.ring(self._portrait.center, self._portrait.height / 2, seat, 4)
         left = self._portrait.right + px(20)
-        right = self._rename.rect.left - px(16) if self.found is not None else person.right - px(16)
-        name = Rect(left, person.top + px(12), right - left, px(44))
-        painter.line_in(self.name or self.services.text("profile.title"), name, sizes.TITLE, colors.paper, HEAD)
+        right = (self._rename.rect.left if self.found is not None else person.right) - px(16)
+        below = between(left, person.top + px(12), right, person.bottom - px(10))
+        name = self.name or self.services.text("profile.title")
+        painter.line_in(name, below.cut_top(px(44)), sizes.TITLE, colors.paper, HEAD)
         games, last = self.facts()
-        below = Rect(left, name.bottom, right - left, person.bottom - px(10) - name.bottom)
         if not last:
             painter.paragraph(games, below, sizes.LARGE, colors.muted, BODY)
             return
-        half = below.height // 2
-        painter.line_in(games, Rect(left, below.top, below.width, half), sizes.LARGE, colors.gold, BOLD)
-        painter.line_in(last, Rect(left, below.top + half, below.width, half), sizes.TEXT, colors.muted, BODY)
+        painter.line_in(games, below.cut_top(below.height // 2), sizes.LARGE, colors.gold, BOLD)
+        painter.line_in(last, below, sizes.TEXT, colors.muted, BODY)
 
 
 def last_game(text: Speaker, done: Done, now: float) -> str:

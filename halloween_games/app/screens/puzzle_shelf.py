@@ -235,21 +235,11 @@ class ShelfScene(TitledPage):
         self.boxes = []
         rows = nights.themes(self.game_id) if self.game_id else ()
         for theme, solved, whole in [row for row in rows if row.whole >= FEWEST][:MOST_BOXES]:
-            told, count = _counted(text, solved, whole)
-            self.boxes.append(
-                ShelfItem(
-                    f"theme.{theme}",
-                    act=partial(nights.practice, self.game_id, theme),
-                    label=text(f"theme.{theme}"),
-                    line=told,
-                    count=count,
-                    solved=solved,
-                    whole=whole,
-                    pictures=pictures_of(self.game_id, theme),
-                    folder=games.load(self.game_id).art_folder,
-                    is_box=True,
-                )
-            )
+            box = ShelfItem(f"theme.{theme}", label=text(f"theme.{theme}"), solved=solved, whole=whole, is_box=True)
+            box.line, box.count = _counted(text, solved, whole)
+            box.act = partial(nights.practice, self.game_id, theme)
+            box.pictures, box.folder = pictures_of(self.game_id, theme), games.load(self.game_id).art_folder
+            self.boxes.append(box)
         self.any.label = text("puzzles.any", game=text.for_game(self.game_id)("title")) if self.game_id else ""
         self.any.act = partial(nights.practice, self.game_id)
         cards = [self.tonight, self.practice, self.title]

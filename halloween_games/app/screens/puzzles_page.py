@@ -20,7 +20,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -178,8 +178,8 @@ class PuzzlesScene(TitledPage):
     def _draw_month(self, painter: Painter) -> None:
         px, colors, text = painter.px, painter.colors, self.text
         heading = month_words(text, self.month)
-        room = Rect(self.earlier.rect.right, self.earlier.rect.top, 0, self.earlier.rect.height)
-        room.width = self.later.rect.left - room.left
+        before, after = self.earlier.rect, self.later.rect
+        room = between(before.right, before.top, after.left, before.bottom)
         painter.line_in(heading, room, sizes.LARGE, colors.paper, HEAD, "center")
         area = self._calendar.inflate(-2 * px(12), 0)
         days, first = text("puzzles.days").split(), self._first_day()

@@ -27,7 +27,7 @@ from halloween_games.kit import backdrop, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Option, Tile, Widget, WidgetScene
@@ -81,10 +81,9 @@ class MomentCard(Tile, Option):
         where = picture.get_rect(midleft=(rect.left + round(14 * t), rect.centery))
         painter.surface.blit(picture, where)
         painter.frame(where, colors.ink, 3 * k, 2 * k)
-        room = Rect(where.right + round(16 * t), rect.top + round(6 * t), 0, rect.height - round(12 * t))
-        room.width = rect.right - round(12 * t) - room.left
-        upper = Rect(room.left, room.top, room.width, round(room.height * 0.54))
-        lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
+        edges = where.right + round(16 * t), rect.top + round(6 * t), rect.right - round(12 * t)
+        lower = between(*edges, rect.bottom - round(6 * t))
+        upper = lower.cut_top(round(lower.height * 0.54))
         painter.line_in(self.label, upper, 21 * k, colors.paper, HEAD, least=0.75)
         painter.paragraph(self.line, lower, 17 * k, colors.paper, BODY, least=0.7)
         draw_bead(painter, (rect.left + round(16 * t), rect.top + round(14 * t)), self.number, self.on, k)
@@ -383,8 +382,7 @@ class ReviewScene(WidgetScene):
         k, colors, room = self._s / painter.u, painter.colors, self._title
         upper = Rect(room.left, room.top, round(room.width * 0.42), room.height)
         title = painter.line_in(self.heading(), upper, 36 * k, colors.candle, HEAD, least=0.45)
-        rest = Rect(title.right + round(16 * self._s), room.top, 0, room.height)
-        rest.width = room.right - rest.left
+        rest = between(title.right + round(16 * self._s), room.top, room.right, room.bottom)
         painter.paragraph(self.about(), rest, 18 * k, colors.paper, BODY, least=0.75, middle=True)
 
     def _board(self) -> pygame.Surface:

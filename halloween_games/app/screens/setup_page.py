@@ -14,7 +14,7 @@ from halloween_games.app.screens.seats import strength_line
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.widgets import Button, MainButton, WidgetScene
 
 if TYPE_CHECKING:
@@ -155,9 +155,8 @@ class SetupPage(WidgetScene):
         right = draw_lettering(painter, self.game, rect.topleft, rect.height)
         if right is None:
             right = painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
-        left = right + round(24 * self._s)
-        room = Rect(left, rect.top + self.px_of(6, 0), 0, rect.height)
-        room.width = self.back_button.rect.left - round(16 * self._s) - left
+        left, end, top = right + self.px_of(24, 24), self.back_button.rect.left, rect.top + self.px_of(6, 0)
+        room = between(left, top, end - self.px_of(16, 16), top + rect.height)
         painter.line_in(asked, room, 26 * self._s / painter.u, painter.colors.paper, HEAD)
 
 

@@ -39,7 +39,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 
@@ -95,22 +95,16 @@ class StatisticsScene(PageScene):
         self.people: list[str] = []
         self.name = ""  # empty for everybody
         text = services.text
-        self._who = Stepper("who", choices=("",), icons=("people",), changed=self._choose)
-        self._who.label = text("outline.person")
+        who = text("outline.person")
+        self._who = Stepper("who", choices=("",), icons=("people",), changed=self._choose, label=who)
         self._reset = Button("reset", label=text("statistics.reset"), icon="undo", act=self._ask_reset)
         self._trophies = Button("trophies", label=text("trophies.title"), icon="trophy")
-        self.widgets = [self._who, self._reset, self.close_button]
-        if trophies is not None:
-            self._trophies.act = lambda: trophies(self.name, first_game)
-            self.widgets.insert(1, self._trophies)
-        self._book = Button("book", label=text("book.name"), icon="rules")
-        if book is not None:
-            self._book.act = book
-            self.widgets.insert(1, self._book)
+        self._trophies.act = lambda: trophies(self.name, first_game) if trophies is not None else None
+        self._book = Button("book", label=text("book.name"), icon="rules", act=book or self.back)
         self._take = Button("take", label=text("person.title"), icon="folder")
-        if take_along is not None:
-            self._take.act = lambda: take_along(self.name)
-            self.widgets.insert(-1, self._take)
+        self._take.act = lambda: take_along(self.name) if take_along is not None else None
+        ways = (self._book, book), (self._trophies, trophies), (self._reset, self.statistics), (self._take, take_along)
+        self.widgets = [self._who, *(button for button, way in ways if way is not None), self.close_button]
         self._load()
 
     def _load(self) -> None:
@@ -185,17 +179,16 @@ class StatisticsScene(PageScene):
         return width, min(height + TOP_UNITS, self.size[1] / self.u * 0.9)
 
     def fill(self) -> None:
-        px = self.painter.px
-        top = Rect(self.inner.left, self.inner.top, self.inner.width, px(46))
-        self.inner = Rect(top.left, top.top + px(TOP_UNITS), top.width, self.inner.height - px(TOP_UNITS))
+        px, room = self.painter.px, Room(self.inner)
+        top, self.inner = room.cut_top(px(46), px(TOP_UNITS) - px(46)), room
         super().fill()
         self._who.rect = Rect(top.left, top.top, min(px(WHO_UNITS), top.width), top.height)
-        self._trophies.rect = Rect(top.right - px(TROPHIES_UNITS), top.top, px(TROPHIES_UNITS), top.height)
-        self._book.rect = self._trophies.rect.move(-px(TROPHIES_UNITS + 12), 0)
-        close = self.close_button.rect
-        self._reset.rect = Rect(self.inner.left, 0, px(RESET[0]), px(RESET[1])).move_to(bottom=close.bottom)
-        self._take.rect = Rect(self._reset.rect.right + px(14), 0, px(TAKE[0]), px(TAKE[1]))
-        self._take.rect.bottom = close.bottom
+        self._trophies.rect = top.cut_right(px(TROPHIES_UNITS), px(12))
+        self._book.rect = top.cut_right(px(TROPHIES_UNITS))
+        low = self.inner.left, self.close_button.rect.bottom
+        self._reset.rect = Rect(0, 0, px(RESET[0]), px(RESET[1])).move_to(bottomleft=low)
+        low = self._reset.rect.right + px(14), low[1]
+        self._take.rect = Rect(0, 0, px(TAKE[0]), px(TAKE[1])).move_to(bottomleft=low)
 
     def foot_left(self) -> int:
         last = self._take if self._take in self.widgets else self._reset
@@ -217,31 +210,24 @@ class StatisticsScene(PageScene):
             return paint_words(painter, whole, (title, about))
         grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.tables()
         more = 0 if self._is_wide(painter, width) else LEGEND_UNITS + CHART_UNITS
-        first = px((HEAD_UNITS + CHART_UNITS + more) * grow + 30)
-        met = self.pairs()
-        between = pairs_height(painter, met, grow)
+        met, text = self.pairs(), self.services.text
         heights = [
-            first,
-            *([between] if met else []),
+            px((HEAD_UNITS + CHART_UNITS + more) * grow + 30),
+            *([pairs_height(painter, met, grow)] if met else []),
             *(self._card_height(painter, rows, grow) for _, rows in cards),
         ]
-        notes = self._notes()
-        note = px(NOTE_UNITS * grow)
-        page = pygame.Surface((whole, sum(heights) + len(heights) * px(CARD_GAP) + len(notes) * note), pygame.SRCALPHA)
-        painter.surface = page
-        top = 0
-        for number, height in enumerate(heights):
-            card = Rect(px(4), top, width, height - px(6))
-            if not number:
-                self._paint_weeks(painter, card, grow)
-            elif met and number == 1:
-                draw_pairs(painter, card, self.services.text, met, self.name, grow)
-            else:
-                self._paint_card(painter, card, *cards[number - 1 - bool(met)], grow)
-            top += height + px(CARD_GAP)
-        for number, words in enumerate(notes):
-            line = Rect(px(8), top + number * note, width - px(8), note)
+        notes, note = self._notes(), px(NOTE_UNITS * grow)
+        room = Room(px(4), 0, width, sum(heights) + len(heights) * px(CARD_GAP) + len(notes) * note)
+        page = painter.surface = pygame.Surface((whole, room.height), pygame.SRCALPHA)
+        first, *others = (room.cut_top(height - px(6), px(CARD_GAP) + px(6)) for height in heights)
+        for words in notes:
+            line = room.cut_top(note).inflate(-px(8), 0)
             painter.line_in(words, line, sizes.SMALL, painter.colors.muted, BODY)
+        self._paint_weeks(painter, first, grow)
+        if met:
+            draw_pairs(painter, others.pop(0), text, met, self.name, grow)
+        for card, (game_id, rows) in zip(others, cards, strict=True):
+            self._paint_card(painter, card, game_id, rows, grow)
         return page
 
     def _notes(self) -> list[str]:
@@ -256,21 +242,15 @@ class StatisticsScene(PageScene):
         """Draw the games of the last weeks, and what they are in all."""
         px, text = painter.px, self.services.text
         painter.panel(card)
-        inner = card.inflate(-px(36), -px(24))
-        head = Rect(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
+        figures = between(card.left + px(18), card.top + px(6), card.right - px(18), card.bottom - px(12))
+        title = figures.cut_top(px((HEAD_UNITS - 6) * grow))
         whole = total(rows_of(self.rows, self.name) if self.name else self.rows)
         if self._is_wide(painter, card.width):
-            figures = Rect(0, head.bottom, round(inner.width * FIGURES_SHARE), inner.bottom - head.bottom)
-            figures.right = inner.right
-            chart = Rect(inner.left, head.bottom, figures.left - px(20) - inner.left, figures.height)
-            legend = Rect(chart.centerx, head.top, chart.right - chart.centerx, head.height)
+            chart = figures.cut_left(figures.width - round(figures.width * FIGURES_SHARE) - px(20), px(20))
+            legend = between(chart.centerx, title.top, chart.right, title.bottom)
+            title.width = legend.left - title.left
         else:
-            legend = Rect(inner.left, head.bottom, inner.width, px(LEGEND_UNITS * grow))
-            chart = Rect(inner.left, legend.bottom, inner.width, px(CHART_UNITS * grow))
-            figures = Rect(inner.left, chart.bottom + px(8), inner.width, inner.bottom - chart.bottom - px(8))
-        title = Rect(
-            head.left, head.top, (legend.left if legend.top == head.top else head.right) - head.left, head.height
-        )
+            legend, chart = figures.cut_top(px(LEGEND_UNITS * grow)), figures.cut_top(px(CHART_UNITS * grow), px(8))
         painter.line_in(text("statistics.weeks"), title, sizes.HEADING, painter.colors.candle, HEAD)
         draw_legend(painter, legend, text)
         draw_weeks(painter, chart, text, weeks_of(whole.ended, time.time()))
@@ -278,16 +258,9 @@ class StatisticsScene(PageScene):
             empty = Rect(chart.left + px(20), chart.top, chart.width - px(40), chart.height - px(26))
             painter.paragraph(text("statistics.no_days"), empty, sizes.TEXT, painter.colors.muted, BODY, center=True)
         percent = text("options.percent", amount=round(100 * whole.wins / max(1, whole.games)))
-        draw_figures(
-            painter,
-            figures,
-            (
-                (str(whole.games), text("statistics.games")),
-                (percent, text("statistics.wins")),
-                (str(whole.best_streak), text("statistics.best")),
-                (self._duration(whole.seconds), text("statistics.time")),
-            ),
-        )
+        told = {"games": str(whole.games), "wins": percent, "best": str(whole.best_streak)}
+        told["time"] = self._duration(whole.seconds)
+        draw_figures(painter, figures, [(number, text(f"statistics.{name}")) for name, number in told.items()])
 
     def _duration(self, seconds: float) -> str:
         minutes = round(seconds / 60)

@@ -71,8 +71,8 @@ class OnShelf(Tile):
         below = Rect(rect.left + px(6), rect.top + above + px(PLANK_UNITS + 6), rect.width - px(12), px(LABEL_UNITS))
         color = colors.gold if self.is_won else colors.paper
         painter.line_in(self.title, below, sizes.LARGE, color, HEAD, "center", 0.6)
-        how = Rect(below.left, below.bottom, below.width, 0)
-        how.height = min(rect.bottom - px(4) - how.top, round(px(HOW_UNITS) * painter.line_growth))
+        high = min(rect.bottom - px(4) - below.bottom, round(px(HOW_UNITS) * painter.line_growth))
+        how = Rect(below.left, below.bottom, below.width, high)
         tone = colors.paper if self.is_won else colors.muted
         painter.paragraph(self.how, how, sizes.LARGE, tone, BODY, center=True, least=0.55)
 
@@ -143,18 +143,9 @@ class TrophiesScene(TitledPage):
             key = "trophies.open" if not is_won else "trophies.has.on" if when else "trophies.has"
             words = text(key, trophy=title, how=how, day=when)
             shape, tint = drawings[self.game_id, trophy.id]
-            self.shelf.append(
-                OnShelf(
-                    f"trophy.{trophy.id}",
-                    title=title,
-                    how=how,
-                    shape=shape,
-                    tint=tint,
-                    is_won=is_won,
-                    day=when,
-                    tip=words,
-                )
-            )
+            shown = OnShelf(f"trophy.{trophy.id}", title=title, how=how, shape=shape, tint=tint, tip=words)
+            shown.is_won, shown.day = is_won, when
+            self.shelf.append(shown)
         self.widgets = [self.close_button, self._game, self._who, *self.shelf]
 
     def _exists(self, game_id: str, trophy: str) -> bool:
@@ -223,9 +214,9 @@ class TrophiesScene(TitledPage):
     def _draw_planks(self, painter: Painter) -> None:
         """Draw a board below each row of trophies, with the shadow that it throws."""
         px, colors = painter.px, painter.colors
-        for top in sorted({(cell.rect.top, cell.rect.height) for cell in self.shelf}):
-            plank = Rect(self._cabinet.left + px(14), top[0] + round(top[1] * SHARE), self._cabinet.width - px(28), 0)
-            plank.height = px(PLANK_UNITS)
+        left, wide = self._cabinet.left + px(14), self._cabinet.width - px(28)
+        for top, high in sorted({(cell.rect.top, cell.rect.height) for cell in self.shelf}):
+            plank = Rect(left, top + round(high * SHARE), wide, px(PLANK_UNITS))
             shade = Rect(plank.left + px(8), plank.bottom, plank.width - px(16), px(8))
             painter.rounded(shade, (colors.ink, colors.ink), None, 0, 4, 0.35)
             painter.rounded(plank, WOOD, colors.ink, 2.5, 5)

@@ -339,11 +339,9 @@ class VillageScene(WidgetScene):
 
     def _draw_info(self, painter: Painter) -> None:
         px, colors, text, night = painter.px, painter.colors, self.text, self._meant()
-        inner = self._info.inflate(-2 * px(20), -2 * px(10))
-        inner.width = self.begin.rect.left - px(18) - inner.left
-        head = Rect(inner.left, inner.top, inner.width, px(32))
-        foot = Rect(inner.left, inner.bottom - px(24), inner.width, px(24))
-        body = Rect(inner.left, head.bottom + px(2), inner.width, foot.top - head.bottom - px(4))
+        body = Room(self._info.inflate(-2 * px(20), -2 * px(10)))
+        body.width = self.begin.rect.left - px(18) - body.left
+        head, foot = body.cut_top(px(32), px(2)), body.cut_bottom(px(24), px(2))
         lit = sum(is_lit(self._goings.get(night.id, {})) for night in self.nights)
         painter.line_in(text("nights.lit", count=lit, whole=len(self.nights)), foot, sizes.TEXT, colors.muted, BODY)
         if self.told:

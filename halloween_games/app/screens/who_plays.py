@@ -26,7 +26,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.session.new_game import NewGame, SeatPlan
@@ -183,8 +183,8 @@ class WhoPlaysScene(SeatingPage):
         else:
             self.stand_up(at)
 
-    def _asker(self, seat: int) -> Callable[[], None]:
-        """What asks who sits there, or for another emblem or color; somebody who sits here already changes seats."""
+    def _ask_who(self, seat: int) -> None:
+        """Ask who sits there, or for another emblem or color; somebody who sits here already changes seats."""
 
         def sits(name: str) -> None:
             for other in self._people():
@@ -193,12 +193,9 @@ class WhoPlaysScene(SeatingPage):
             self.seats[seat] = SeatPlan(given_name(name, ""))
             self.renew()
 
-        def ask() -> None:
-            head_start = head_start_line(self.text, self.game.id)
-            scene = ProfileScene(self.services, self.profiles, self.worn[seat], self.name_of(seat), sits, head_start)
-            self.services.stack.push(scene)
-
-        return ask
+        head_start, name = head_start_line(self.text, self.game.id), self.name_of(seat)
+        scene = ProfileScene(self.services, self.profiles, self.worn[seat], name, sits, head_start)
+        self.services.stack.push(scene)
 
     def _ask_new(self) -> None:
         text = self.services.text
@@ -243,30 +240,23 @@ class WhoPlaysScene(SeatingPage):
         seated, people = self._taken_seats(), self._people()
         self.cards = [self._card(seat) for seat in range(len(self.seats))]
         self.crosses = [
-            Button(
-                f"free.{seat}",
-                icon="close",
-                tip=text("who.free", player=self.name_of(seat)),
-                act=partial(self.stand_up, seat),
-                quiet=True,
-            )
+            Button(f"free.{seat}", icon="close", act=partial(self.stand_up, seat), quiet=True)
             for seat in seated
             if not self.is_set_up
         ]
+        for cross, seat in zip(self.crosses, seated, strict=False):
+            cross.tip = text("who.free", player=self.name_of(seat))
         is_full = self._free_seat() is None
         here = {self.name_of(seat).casefold() for seat in people}
+        others, drawing = [one.name for one in self.profiles.known], self.profiles.drawing
+        others = [name for name in others if name.casefold() not in here][: 2 * ROW - 1]
         self.people = [
-            PersonTile(
-                f"person.{number}",
-                enabled=not is_full,
-                tip=one.name,
-                label=one.name,
-                art=self.profiles.drawing(one.name),
-                act=partial(self.sit, SeatPlan(one.name)),
-            )
-            for number, one in enumerate(one for one in self.profiles.known if one.name.casefold() not in here)
-        ][: 2 * ROW - 1]
-        self.people.append(PersonTile("new", enabled=not is_full, label=text("who.new"), act=self._ask_new))
+            PersonTile(f"person.{at}", tip=name, label=name, art=drawing(name), act=partial(self.sit, SeatPlan(name)))
+            for at, name in enumerate(others)
+        ]
+        self.people.append(PersonTile("new", label=text("who.new"), act=self._ask_new))
+        for person in self.people:
+            person.enabled = not is_full
         me = self.name_of(people[0]) if people else ""
         beaten = beaten_levels(rows_of(self._all_rows(), me, self.game.id)) if me else ()
         for stair in self.stairs:
@@ -282,11 +272,9 @@ class WhoPlaysScene(SeatingPage):
         self.change.tip = self.fairness() or self.begins_words
         self.main.enabled = len(seated) in self.counts()
         self.main.label = self._start_words(len(people), len(seated))
-        seats = sorted(
-            [*self.cards, *self.crosses], key=lambda one: one.name.partition(".")[2]
-        )  # card, cross, card ...
+        in_order = sorted([*self.cards, *self.crosses], key=lambda one: one.name.partition(".")[2])  # card, cross ...
         fixed = [] if self.is_set_up else [self.more, self.change]
-        self.widgets = [self.back_button, *seats, *self.people, *self.stairs, *fixed, self.main]
+        self.widgets = [self.back_button, *in_order, *self.people, *self.stairs, *fixed, self.main]
 
     def reaches(self, widget: Widget, pos: Pos) -> bool:
         is_below = isinstance(widget, SeatCard) and any(cross.rect.collidepoint(pos) for cross in self.crosses)
@@ -311,17 +299,9 @@ class WhoPlaysScene(SeatingPage):
         if "with_partner" in text and len(self._taken_seats()) == len(self.seats) == 4:  # the color is on the plate
             color = text("with_partner", player=self.name_of((seat + 2) % 4))
         coin = f"rivals/{RIVAL_OF[plan.level]}" if plan.level else self.profiles.drawing(name)
-        return SeatCard(
-            f"seat.{seat}",
-            enabled=not plan.level,
-            tip=tip,
-            seat=seat,
-            label=name,
-            line=color,
-            layers=layers,
-            coin=coin,
-            act=self._asker(seat),
-        )
+        shown = SeatCard(f"seat.{seat}", tip=tip, seat=seat, label=name, line=color, layers=layers, coin=coin)
+        shown.enabled, shown.act = not plan.level, partial(self._ask_who, seat)
+        return shown
 
     def _dress(self) -> None:
         """Whoever sits here wears the own color; free seats show those that are left."""
@@ -418,8 +398,8 @@ class WhoPlaysScene(SeatingPage):
         self.paint_frame(painter, text("new.seats"))
         self._name_guest()
         drawn = painter.line_in(text("who.else"), self._heading, (20 if self._is_small else 26) * k, colors.paper, HEAD)
-        about = Rect(drawn.right + round(20 * s), self._heading.top, 0, self._heading.height)
-        about.width = self._heading.right - about.left
+        line = self._heading
+        about = between(drawn.right + round(20 * s), line.top, line.right, line.bottom)
         painter.line_in(text("who.about"), about, (16 if self._is_small else 18) * k, colors.muted, BODY, least=0.8)
         for box, key in ((self._people_box, "who.people"), (self._rivals_box, "who.rivals")):
             painter.shadowed(box, colors.panel, colors.edge, 2 * k, 18 * k)
