@@ -298,11 +298,9 @@ class Painter:
         self.wrote(text, image.get_rect(topleft=(left, top)), rect, size)
         return image.get_height()
 
-    def paragraph_px(
-        self, text: str, rect: Rect, units: float, color: Rgb | None = None, family: str = BODY, center: bool = False
-    ) -> float:
+    def paragraph_px(self, text: str, rect: Rect, units: float, family: str = BODY) -> float:
         """The letter height of such a paragraph in pixels; neighboring paragraphs use the smallest one as *most*."""
-        return self._paragraph(text, rect, units * self.enlarged, units * LEAST * self.floor, color, family, center)[1]
+        return self._paragraph(text, rect, units * self.enlarged, units * LEAST * self.floor, None, family, False)[1]
 
     def _paragraph(
         self, text: str, rect: Rect, size: float, least: float, color: Rgb | None, family: str, center: bool

@@ -111,11 +111,11 @@ class BookRow(Tile):
     def px(self, units: float) -> int:
         return round(units * self.unit)
 
-    def frame_focus(self, painter: Painter, focused: bool, rect: Rect | None = None) -> None:
+    def frame_focus(self, painter: Painter, focused: bool) -> None:
         """Mark what has the focus, or is pointed at."""
         paper = paper_of(painter.colors)
         if focused or self.hovered:
-            grown = (rect or self.rect).inflate(self.px(12), self.px(6))
+            grown = self.rect.inflate(self.px(12), self.px(6))
             painter.rounded(grown, paper.golden, paper.chosen, 4 if focused else 2, 12)
 
     def draw_head(self, painter: Painter, line: Rect) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.exports.qr_code import can_draw, qr_code
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog, FieldsScene
 from halloween_games.app.screens.more import COLUMNS, GAP_UNITS, ROW_UNITS, DoorsDialog
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.saved_games import BIN_UNITS, BinButton
@@ -19,7 +19,6 @@ from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
-from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
@@ -89,14 +88,13 @@ class CodeDoors(DoorsDialog):
         self, services: Services, title: str, doors: Sequence[Button], meant: str = "", games: Sequence[GameRow] = ()
     ) -> None:
         super().__init__(services, title, "people")
-        close = Button("back", label=services.text("button.back"), icon="arrow_left", act=self.back)
         self._games = games
         self._rows: list[Widget] = [one for game in games for one in (game.go_on, game.delete)]
-        self._doors = [*doors, close]
+        self._doors = [*doors, self.back_door]
         for door in (*doors, *(game.go_on for game in games)):
             door.act = self.closing(door.act)
             door.warm = door.name == meant
-        close.warm = not meant
+        self.back_door.warm = not meant
         self._meant = meant
         self.widgets = [*self._rows, *self._doors]
 
@@ -122,11 +120,14 @@ class CodeDoors(DoorsDialog):
         self.fill_doors(self._doors, inner.top + len(self._games) * step)
 
 
-class WordScene(Dialog):
+class WordScene(FieldsScene):
     """Asks for a name and for the word that both people know; *done* takes both, and closes this if they will do.
 
     *rules* leads to the house rules, where there are any to choose.
     """
+
+    width, above, below = 640, 96, 34
+    widest = WIDEST
 
     def __init__(
         self,
@@ -137,19 +138,14 @@ class WordScene(Dialog):
         done: Callable[[str, str], None],
         rules: Button | None = None,
     ) -> None:
-        super().__init__(services, title, "people")
         text = services.text
-        self._about = about
-        self._done = done
         named, word = text("by_code.name"), text("by_code.the_word")
+        self._done = done
         self.name_field = TextField("name", label=named, value=name, hint=named, changed=self._typed)
         self.word_field = TextField("word", label=word, hint=word, longest=WORD_LENGTH, changed=self._typed)
-        self._go = Button("go", label=text("by_code.go"), icon="check", warm=True, act=self.accept)
-        cancel = Button("cancel", label=text("save.cancel"), icon="close", act=self.back)
-        self._lines: list[Widget] = [self.name_field, self.word_field, *([rules] if rules is not None else [])]
-        self._foot = [cancel, self._go]
-        self.widgets = [*self._lines, *self._foot]
-        self._words = NOWHERE
+        self._go = Button("go", label=text("by_code.go"), icon="check", warm=True)
+        lines = [self.name_field, self.word_field, *([rules] if rules is not None else [])]
+        super().__init__(services, (title, "people"), about, lines, self._go)
         self._typed("")
 
     def _typed(self, value: str) -> None:
@@ -164,27 +160,8 @@ class WordScene(Dialog):
         if self._go.enabled:
             self._done(clean_name(self.name_field.value), self.word_field.value)
 
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Command) and event.name == "accept" and isinstance(self.focused(), TextField):
-            self.accept()
-            return True
-        return super().handle(event)
-
-    def box(self) -> tuple[float, float]:
-        return 640, HEAD_UNITS + 96 + len(self._lines) * (LINE_UNITS + 14) + 16 + LINE_UNITS + 30
-
-    def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        self._words = Rect(inner.left, inner.top, inner.width, px(92))
-        top = self._words.bottom + px(4)
-        for line in self._lines:
-            line.rect = Rect(inner.left, top, inner.width, px(LINE_UNITS))
-            top += px(LINE_UNITS + 14)
-        self.foot(self._foot, WIDEST)
-
-    def paint(self, painter: Painter) -> None:
-        super().paint(painter)
-        painter.paragraph(self._about, self._words, sizes.LARGE, painter.colors.paper, BODY)
+    def paint_about(self, painter: Painter, room: Rect) -> None:
+        painter.paragraph(self.about, room, sizes.LARGE, painter.colors.paper, BODY)
 
 
 class SendScene(Dialog):

@@ -184,52 +184,60 @@ def leave_question(
     return MessageScene(services, title, about, choices, icon="warning")
 
 
-class NameScene(Dialog):
-    """A text field between a line that says what for and two buttons, of which the second accepts what is in it."""
+class FieldsScene(Dialog):
+    """Fields and other lines below each other, and two buttons, of which the second accepts what is in them."""
 
-    rows: ClassVar[tuple[int, int]] = (42, 46)  # units: the line with its gap, and what is free below the field
+    width, above, below = 600, 42, 46  # units: over the fields, and what is free below them
+    widest = 220  # of a button
 
-    def __init__(self, services: Services, titled: tuple[str, str], about: str, field: TextField, ok: Button) -> None:
-        """*titled* is the title and its icon."""
+    def __init__(
+        self, services: Services, titled: tuple[str, str], about: str, lines: Sequence[Widget], ok: Button
+    ) -> None:
+        """*titled* is the title and its icon, *about* says what the fields are for."""
         super().__init__(services, *titled)
         self.about = about
-        self.field = field
-        cancel = Button("cancel", label=services.text("save.cancel"), icon="close", act=self.back)
-        self.widgets = [field, cancel, ok]
+        self.lines = lines
+        self.buttons = [Button("cancel", label=services.text("save.cancel"), icon="close", act=self.back), ok]
+        self.widgets = [*lines, *self.buttons]
         ok.act = self.accept
 
     def accept(self) -> None:
-        """Take what is in the field."""
+        """Take what is in the fields."""
         raise NotImplementedError
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Command) and event.name == "accept" and self.focused() is self.field:
+        if isinstance(event, Command) and event.name == "accept" and isinstance(self.focused(), TextField):
             self.accept()
             return True
         return super().handle(event)
 
     def box(self) -> tuple[float, float]:
-        return 600, HEAD_UNITS + sum(self.rows) + 52 + 52 + 26
+        return self.width, HEAD_UNITS + self.above + len(self.lines) * 66 - 14 + self.below + 78
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
-        self.field.rect = Rect(inner.left, inner.top + px(self.rows[0]), inner.width, px(52))
-        self.foot(self.widgets[1:], 220)
+        first = Room(inner.left, inner.top + px(self.above), inner.width, px(52))
+        lay(self.lines, first.repeated(len(self.lines), 1, 0, px(66)))
+        self.foot(self.buttons, self.widest)
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        line = Rect(self.inner.left, self.inner.top, self.inner.width, painter.px(self.rows[0] - 7))
-        painter.line_in(self.about, line, sizes.TEXT, painter.colors.muted, BODY)
+        line = Rect(self.inner.left, self.inner.top, self.inner.width, painter.px(self.above - 7))
+        self.paint_about(painter, line)
+
+    def paint_about(self, painter: Painter, room: Rect) -> None:
+        """Write what the fields are for."""
+        painter.line_in(self.about, room, sizes.TEXT, painter.colors.muted, BODY)
 
 
-class AskNameScene(NameScene):
+class AskNameScene(FieldsScene):
     """Asks for the name of a person, at first *name*; *accept* returns why it is refused, or an empty string."""
 
     def __init__(self, services: Services, title: str, about: str, name: str, accept: Callable[[str], str]) -> None:
         text = services.text
-        field = TextField("name", label=title, value=name, hint=text("profile.name.hint"), changed=self._typed)
+        self.field = TextField("name", label=title, value=name, hint=text("profile.name.hint"), changed=self._typed)
         ok = Button("ok", label=text("button.ok"), icon="check", warm=True)
-        super().__init__(services, (title, "person"), about, field, ok)
+        super().__init__(services, (title, "person"), about, [self.field], ok)
         self.refusal = ""
         self._accept = accept
 

@@ -71,7 +71,7 @@ class CardButton(Button):
 class GameCard(Tile):
     """A game: its picture, its facts, the candles of its course; *learn* and *play* are widgets of their own on it."""
 
-    entry: Entry | None = None
+    entry: Entry = field(kw_only=True)
     done: tuple[int, int] = (0, 0)  # lessons that were done, and all of them
     told: str = ""  # the same in words
     buttons: Sequence[CardButton] = ()
@@ -148,8 +148,6 @@ class GameCard(Tile):
 
     def drawings(self, painter: Painter) -> list[tuple[str, tuple[int, int]]]:
         """The drawings it is going to need, with their sizes."""
-        if self.entry is None:
-            return []
         size = self._window(self._rows()[0]).size
         found = [(f"vignettes/{self.entry.art_folder}_{part}", size) for part in ("back", *"abc")]
         return [drawing for drawing in found if not painter.art.check([drawing[0]])]
@@ -161,8 +159,6 @@ class GameCard(Tile):
 
     def letters_px(self, painter: Painter) -> tuple[float, float]:
         """How high the letters of its name and of its facts can be, in pixels."""
-        if self.entry is None:
-            return inf, inf
         _, name, _, facts, _ = self._rows()
         k = self.scale / painter.u
         if self.is_small:
@@ -171,8 +167,7 @@ class GameCard(Tile):
 
     def _facts(self, painter: Painter, rect: Rect) -> tuple[float, float]:
         """The letter height of the facts in pixels, and the width of all of them."""
-        entry, fonts, t = self.entry, painter.fonts, self.scale
-        words = (entry.players, entry.minutes) if entry is not None else ()
+        fonts, words, t = painter.fonts, (self.entry.players, self.entry.minutes), self.scale
         size = min(17 * t * painter.line_growth, self.most[1])
         while True:
             width = sum(fonts.width(one, size, BOLD) for one in words) + FACTS_SPACE * size
@@ -183,17 +178,15 @@ class GameCard(Tile):
     # ------------------------------------------------------------------ words and picture
 
     def called(self, text: Speaker) -> str:
-        return self.entry.title if self.entry is not None else ""
+        return self.entry.title
 
     def part(self, text: Speaker) -> Part:
         entry = self.entry
-        about = in_a_row((entry.tagline, entry.players, entry.minutes)) if entry is not None else ""
+        about = in_a_row((entry.tagline, entry.players, entry.minutes))
         return replace(super().part(text), value=self.told if self.done[1] else "", about=about)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, entry, t = painter.colors, self.entry, self.scale
-        if entry is None:
-            return
         k = t / painter.u
         if self.is_meant or focused:
             painter.glow(self.whole.center, self.whole.height * 0.66, colors.glow_chosen, 0.3)

@@ -22,6 +22,16 @@ GAP_UNITS: Final = 12
 class DoorsDialog(Dialog):
     """A few doors side by side, the way back below them."""
 
+    def __init__(self, services: Services, title: str, icon: str) -> None:
+        super().__init__(services, title, icon)
+        back = services.text("button.back")
+        self.back_door = Button("back", label=back, icon="arrow_left", warm=True, act=self.back)
+
+    def door(self, name: str, icon: str, act: Callable[[], object], label: str = "") -> Button:
+        """A door to what *act* opens below this; the text key is *label*."""
+        words = self.services.text(label) if label else ""
+        return Button(name, label=words, icon=icon, act=self.closing(act))
+
     def first_focus(self) -> str | None:
         return "back"
 
@@ -52,15 +62,15 @@ class MoreDialog(DoorsDialog):
         super().__init__(services, services.text("launcher.more"), "menu")
         shell, pages, by_code = ways.shell, ways.pages, ways.by_code
         self.widgets = [
-            Button("options", icon="gear", act=self.closing(pages.options)),
-            Button("evening", icon="people", act=self.closing(partial(shell.command, "evening"))),
-            *([Button("by_code", icon="copy", act=self.closing(by_code.open))] if by_code is not None else []),
-            Button("saves", icon="folder", act=self.closing(partial(shell.command, "open"))),
-            Button("keys", icon="keyboard", act=self.closing(pages.keys)),
-            Button("manual", icon="rules", act=self.closing(partial(shell.command, "manual"))),
-            Button("about", icon="info", act=self.closing(partial(shell.command, "about"))),
-            Button("quit", icon="exit", act=self.closing(shell.quit)),
-            Button("back", icon="arrow_left", warm=True, act=self.back),
+            self.door("options", "gear", pages.options),
+            self.door("evening", "people", partial(shell.command, "evening")),
+            *([self.door("by_code", "copy", by_code.open)] if by_code is not None else []),
+            self.door("saves", "folder", partial(shell.command, "open")),
+            self.door("keys", "keyboard", pages.keys),
+            self.door("manual", "rules", partial(shell.command, "manual")),
+            self.door("about", "info", partial(shell.command, "about")),
+            self.door("quit", "exit", shell.quit),
+            self.back_door,
         ]
         self.make()
 
@@ -84,7 +94,7 @@ class AnnotatedDialog(DoorsDialog):
             Button(f"game.{number}", label=words.say(title.phrase), tip=words.say(about.phrase), act=act)
             for number, (title, about, act) in enumerate(doors)
         ]
-        self.widgets.append(Button("back", label=words("button.back"), icon="arrow_left", warm=True, act=self.back))
+        self.widgets.append(self.back_door)
 
 
 LABELS: Final = {

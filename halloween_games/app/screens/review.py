@@ -30,7 +30,7 @@ from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, MainButton, Option, Tile, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Option, Tile, WidgetScene
 from halloween_games.session.analysis import Analysis, Point, nearest_ply
 from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from halloween_games.session.summary import summary
@@ -561,30 +561,16 @@ class MoreOfReview(DoorsDialog):
         *sum_up* tells the game in five lines, if it is one of people.
         """
         super().__init__(services, services.text("launcher.more"), "menu")
-        text = services.text
-        again: list[Widget] = []
-        if play_on is not None:
-            label = text("review.again")
-            again = [Button("again", label=label, icon="rematch", act=self.closing(play_on))]
+        again = [self.door("again", "rematch", play_on, "review.again")] if play_on is not None else []
         if sum_up is not None:
-            again.append(Button("summary", label=text("summary.title"), icon="info", act=self.closing(sum_up)))
+            again.append(self.door("summary", "info", sum_up, "summary.title"))
         self.widgets = [
-            Button("moves", label=text("review.moves"), icon="clock", act=self.closing(ways.moves)),
+            self.door("moves", "clock", ways.moves, "review.moves"),
             *again,
-            Button(
-                "screenshot",
-                label=text("result.picture"),
-                icon="camera",
-                act=self.closing(partial(ways.command, "screenshot")),
-            ),
-            Button("copy", label=text("menu.copy"), icon="copy", act=self.closing(partial(ways.command, "copy"))),
-            Button(
-                "copy_text",
-                label=text("menu.copy_text"),
-                icon="rules",
-                act=self.closing(partial(ways.command, "copy_text")),
-            ),
-            Button("back", label=text("button.back"), icon="arrow_left", warm=True, act=self.back),
+            self.door("screenshot", "camera", partial(ways.command, "screenshot"), "result.picture"),
+            self.door("copy", "copy", partial(ways.command, "copy"), "menu.copy"),
+            self.door("copy_text", "rules", partial(ways.command, "copy_text"), "menu.copy_text"),
+            self.back_door,
         ]
 
 

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, MessageScene, NameScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, FieldsScene, MessageScene
 from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
@@ -348,16 +348,16 @@ class SavedGamesScene(Dialog):
             painter.line_in(words, self._foot, sizes.TEXT, painter.colors.muted, BODY)
 
 
-class SaveScene(NameScene):
+class SaveScene(FieldsScene):
     """Asks for the name to save the game under."""
 
-    rows = (38, 28)
+    above, below = 38, 28
 
     def __init__(self, services: Services, name: str, save: Callable[[str], None]) -> None:
         text = services.text
-        field = TextField("name", label=text("outline.name"), hint=name, longest=MAX_NAME)
+        self.field = TextField("name", label=text("outline.name"), hint=name, longest=MAX_NAME)
         ok = Button("save", label=text("save.save"), icon="save", warm=True)
-        super().__init__(services, (text("save.title"), "save"), text("save.about"), field, ok)
+        super().__init__(services, (text("save.title"), "save"), text("save.about"), [self.field], ok)
         self._usual = name
         self._save = save
 

@@ -11,7 +11,6 @@ from typing import Final
 from halloween_games.campaign.night import Answer, Spoken, said
 from halloween_games.core.phrases import N_
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -63,14 +62,12 @@ def in_words(text: Speaker, english: str, player: str) -> str:
     return text.translated(english).format(player=player or text.translated(GUEST))
 
 
-def draw_line(
-    painter: Painter, bubble: Rect, words: str, speaker: str, toward: tuple[float, float] | None, units: float = LETTERS
-) -> None:
+def draw_line(painter: Painter, bubble: Rect, words: str, speaker: str, toward: tuple[float, float] | None) -> None:
     """Draw a line in its *bubble*, signed by its *speaker*; what nobody says is told on a plate."""
     px, colors = painter.px, painter.colors
     if speaker:
         toward = _shortened(bubble, toward, px(TAIL_UNITS)) if toward is not None else None
-        draw_bubble(painter, bubble, words, units, least=LEAST, toward=toward, from_below=True)
+        draw_bubble(painter, bubble, words, LETTERS, least=LEAST, toward=toward, from_below=True)
         width = min(bubble.width - px(40), round(painter.fonts.width(speaker, px(17), HEAD)) + px(28))
         plate = Rect(bubble.left + px(20), bubble.top - px(NAME_UNITS // 2 + 3), width, px(NAME_UNITS))
         painter.rounded(plate, colors.panel, colors.candle, 2, 10)
@@ -78,7 +75,7 @@ def draw_line(
         return
     painter.rounded(bubble, colors.panel, colors.candle, 2.5, 15)
     room = bubble.inflate(-2 * px(22), -2 * px(8))
-    painter.paragraph(words, room, min(units, sizes.HEADING), colors.paper, BOLD, least=LEAST, middle=True)
+    painter.paragraph(words, room, LETTERS, colors.paper, BOLD, least=LEAST, middle=True)
 
 
 def _shortened(bubble: Rect, toward: tuple[float, float], most: float) -> tuple[float, float]:
