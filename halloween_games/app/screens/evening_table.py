@@ -12,10 +12,10 @@ import pygame
 from halloween_games import games
 from halloween_games.app.saving.evening import Evening, Meeting
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, ask
-from halloween_games.app.screens.game_card import draw_vignette
+from halloween_games.app.screens.game_card import VIGNETTE, draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 if TYPE_CHECKING:
@@ -220,55 +220,49 @@ class EveningScene(WidgetScene):
     def _inner(self) -> Room:
         return Room(self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6)))
 
-    def _rows(self) -> list[Room]:
-        room = self._inner()
-        room.cut_top(self.painter.px(HEAD_ROW))
-        return room.rows(len(self.evening.people))
-
     def _paint_table(self, painter: Painter) -> None:
         colors, px, text, evening = painter.colors, painter.px, self.services.text, self.evening
-        people, columns, points = self._columns()
-        head = px(HEAD_ROW)
-        upper = Rect(people.left, people.top + px(22), people.width, px(40))
-        painter.line_in(text("evening.who"), upper, 26, colors.candle, HEAD)
-        lower = Rect(upper.left, upper.bottom, upper.width, px(30))
+        (people, columns, points), room = self._columns(), self._inner()
+        head = room.cut_top(px(HEAD_ROW))
+        first, last = people.clip(head).inflate(0, -2 * px(22)), points.clip(head)
+        painter.line_in(text("evening.who"), first.cut_top(px(40)), 26, colors.candle, HEAD)
         counts = text("evening.counts.knockout" if evening.kind == "knockout" else "evening.counts")
-        painter.line_in(counts, lower, 17, colors.muted, BODY, least=0.75)
-        line = Rect(points.left, points.top + head - px(46), points.width, px(40))
-        painter.line_in(text("evening.points"), line, 24, colors.candle, HEAD, "center", 0.5)
+        painter.line_in(counts, first.cut_top(px(30)), 17, colors.muted, BODY, least=0.75)
+        last.cut_bottom(px(6))
+        painter.line_in(text("evening.points"), last.cut_bottom(px(40)), 24, colors.candle, HEAD, "center", 0.5)
         now = evening.next.column if evening.next is not None else None
         for number, (column, game) in enumerate(zip(columns, evening.columns(), strict=True)):
             if number == now:
                 lit = column.inflate(-px(6), px(4))
                 painter.glow(lit.center, lit.height * 0.5, colors.glow_warm, 0.18)
                 painter.rounded(lit, colors.button_cool, colors.glow_chosen, 3, 14, 0.5)
-            self._paint_game(painter, Rect(column.left, column.top, column.width, head), game, number == now)
-        for row, (name, _) in zip(self._rows(), evening.standing(), strict=True):
-            painter.rounded(Rect(row.left, row.top, row.width, max(1, px(2))), (colors.edge, colors.edge), None, 0, 0)
-            self._paint_person(painter, Rect(row.left, row.top, people.width, row.height), name)
+            self._paint_game(painter, column.clip(head), game, number == now)
+        for row, (name, _) in zip(room.rows(len(evening.people)), evening.standing(), strict=True):
+            painter.rounded(row.copy().cut_top(max(1, px(2))), (colors.edge, colors.edge), None, 0, 0)
+            self._paint_person(painter, row.clip(people), name)
             for number, column in enumerate(columns):
-                self._paint_cell(painter, Rect(column.left, row.top, column.width, row.height), name, number)
-            cell = Rect(points.left, row.top, points.width, row.height)
+                self._paint_cell(painter, row.clip(column), name, number)
             color = colors.gold if name in evening.leaders() else colors.paper
-            painter.line_in(str(evening.points(name)), cell, 36, color, HEAD, "center")
+            painter.line_in(str(evening.points(name)), row.clip(points), 36, color, HEAD, "center")
 
-    def _paint_game(self, painter: Painter, room: Rect, game: str, is_now: bool) -> None:
+    def _paint_game(self, painter: Painter, room: Room, game: str, is_now: bool) -> None:
         colors, px = painter.colors, painter.px
         if game not in games.REGISTRY:
             return
-        name = Rect(room.left + px(4), room.bottom - px(42), room.width - px(8), px(40))
+        room.cut_bottom(px(2))
+        name = room.cut_bottom(px(40)).inflate(-px(8), 0)
         wide = min(px(80), room.width - px(16))
         picture = Rect(0, 0, wide, round(wide * 0.9)).move_to(midbottom=name.midtop)
         draw_vignette(painter, games.load(game).art_folder, picture)
         color = colors.gold if is_now else colors.paper
         painter.paragraph(self._game_title(game), name, 17, color, BOLD, center=True, least=0.6, middle=True)
 
-    def _paint_person(self, painter: Painter, room: Rect, name: str) -> None:
+    def _paint_person(self, painter: Painter, room: Room, name: str) -> None:
         px = painter.px
         side = min(px(56), room.height - px(8))
         coin = Rect(room.left + px(4), room.centery - side // 2, side, side)
         self._paint_coin(painter, coin, name)
-        words = Rect(coin.right + px(16), room.top, room.right - coin.right - px(22), room.height)
+        words = between(coin.right + px(16), room.top, room.right - px(6), room.bottom)
         painter.name_in(name, words, 27, painter.colors.paper)
 
     def _paint_coin(self, painter: Painter, coin: Rect, name: str, alpha: int = 255) -> None:
@@ -311,9 +305,9 @@ class EveningScene(WidgetScene):
             others = [other for other in meeting.people if other != name]
             each = min(upper.height, px(34))
             wide = min(each, upper.width // max(1, len(others)))
-            first = upper.centerx - (wide * (len(others) - 1) + each) // 2
-            for number, other in enumerate(others):
-                coin = Rect(first + number * wide, upper.centery - each // 2, each, each)
+            begin = upper.centerx - (wide * (len(others) - 1) + each) // 2
+            first = Room(begin, upper.centery - each // 2, each, each)
+            for coin, other in zip(first.repeated(len(others), len(others), wide, 0), others, strict=True):
                 self._paint_coin(painter, coin, other, 255 if is_now else DIM)
         painter.line_in(words, lower, 16, color, BODY, "center", 15 / 16)
 
@@ -345,16 +339,15 @@ class EveningScene(WidgetScene):
                 self._paint_seat(painter, box, name, name == people[0])
             elif meeting.game in games.REGISTRY:
                 painter.shadowed(box, colors.panel, colors.glow_chosen, 4, 18)
-                wide = min(box.width - px(12), round((box.height - px(50)) / 0.9))
-                picture = Rect(0, 0, wide, round(wide * 0.9)).move_to(midtop=(box.centerx, box.top + px(8)))
-                draw_vignette(painter, games.load(meeting.game).art_folder, picture)
-                line = Rect(box.left + px(6), box.bottom - px(40), box.width - px(12), px(34))
+                room = box.inflate(-px(12), -px(12))
+                line = room.cut_bottom(px(34), px(4))
+                draw_vignette(painter, games.load(meeting.game).art_folder, VIGNETTE.fit(room))
                 painter.line_in(self._game_title(meeting.game), line, 22, colors.paper, HEAD, "center", 0.6)
         if after is None:
             return
         box = boxes[-1]
         painter.shadowed(box, colors.panel, colors.edge, 2, 18)
-        line = Rect(box.left + px(8), box.top + px(8), box.width - px(16), px(32))
+        line = box.inflate(-px(16), -px(16)).cut_top(px(32))
         painter.line_in(text("evening.after"), line, 22, colors.candle, HEAD, "center", 0.6)
         each = (box.width - px(8)) // len(after.people)
         side = min(px(84), each - px(12))

@@ -414,18 +414,17 @@ class LearnScene(WidgetScene):
         small = self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
         s = self._s = backdrop.page_scale(self.size, small)
         self._ground = None
-        margin = round((18 if small else 40) * s)
-        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * margin, height).move_to(centerx=width // 2)
-        self._title = Rect(content.left, round(12 * s), content.width, round((46 if small else 66) * s))
-        self.close_button.rect = Rect(0, round((14 if small else 26) * s), round((86 if small else 112) * s), 0)
-        self.close_button.rect.height = round((42 if small else 46) * s)
-        self.close_button.rect.right = content.right
-        foot, bottom = round((54 if small else 72) * s), height - round((16 if small else 20) * s)
-        self.begin.rect = Rect(0, bottom - foot, round((344 if small else 500 if tall else 590) * s), foot)
-        self.begin.rect.right = content.right
-        self.watch.rect = Rect(content.left, 0, round((200 if small else 285) * s), round((50 if small else 60) * s))
-        self.watch.rect.centery = self.begin.rect.centery
-        gap = round((12 if small else 20) * s)
+
+        def px(usual: float, little: float) -> int:
+            return round((little if small else usual) * s)
+
+        content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * px(40, 18), height).move_to(centerx=width // 2)
+        self._title = Rect(content.left, px(12, 12), content.width, px(66, 46))
+        self.close_button.rect = Rect(0, px(26, 14), px(112, 86), px(46, 42)).move_to(right=content.right)
+        foot, bottom, gap = px(72, 54), height - px(20, 16), px(20, 12)
+        self.begin.rect = Rect(0, bottom - foot, px(500 if tall else 590, 344), foot).move_to(right=content.right)
+        middle = content.left, self.begin.rect.centery
+        self.watch.rect = Rect(0, 0, px(285, 200), px(60, 50)).move_to(midleft=middle)
         if tall and self.positions in self.widgets:  # no room for three: these two lie above
             each = (content.width - gap) // 2
             self.begin.rect = Rect(content.left, self.begin.rect.top, content.width, foot)

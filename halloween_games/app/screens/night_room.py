@@ -22,7 +22,7 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
 
@@ -76,9 +76,8 @@ class Place(Tile):
             color = colors.on_warm if self.is_next else colors.paper
             painter.line_in(str(self.number), sign, sizes.LARGE, color, HEAD, "center", least=0.5)
         left = sign.right + px(10) if not self.has_thing_inside else self.thing.right + px(14)
-        words = Rect(left, rect.top + px(5), rect.right - px(10) - left, rect.height - px(10))
-        upper = Rect(words.left, words.top, words.width, round(words.height * 0.54))
-        lower = Rect(words.left, upper.bottom, words.width, words.bottom - upper.bottom)
+        lower = between(left, rect.top + px(5), rect.right - px(10), rect.bottom - px(5))
+        upper = lower.cut_top(round(lower.height * 0.54))
         painter.line_in(self.label, upper, 21, colors.candle if self.is_next else colors.paper, HEAD, least=0.5)
         painter.line_in(self.line, lower, sizes.TEXT, colors.paper, BODY, least=0.5)
 
@@ -445,10 +444,8 @@ class RoomScene(WidgetScene):
         return ("chest", "chest_ajar", "chest_open")[opened]
 
     def _draw_title(self, painter: Painter, picture: RoomPicture) -> None:
-        colors, title = painter.colors, picture.title
-        upper = Rect(title.left, title.top, title.width, round(title.height * 0.32))
-        lower = Rect(title.left, upper.bottom, title.width, title.bottom - upper.bottom)
-        flat = colors.flat
+        colors, lower, flat = painter.colors, Room(picture.title), painter.colors.flat
+        upper = lower.cut_top(round(lower.height * 0.32))
         number = self._ways.number_of(self.night)
         painter.line_in(number, upper, 20, colors.paper if flat else NUMBER_COLOR, BODY, least=0.5)
         words = self.text(self.night.key("title"))
