@@ -50,6 +50,11 @@ class Room(Rect):
         width = (self.width - (columns - 1) * gaps[0]) // columns
         return Room(self.left, self.top, width, height).repeated(count, columns, width + gaps[0], height + gaps[1])
 
+    def middle(self, count: int, width: int, gap: int) -> list[Room]:
+        """So many parts of a *width* beside each other, with the same room at both ends."""
+        left = self.centerx - (count * (width + gap) - gap) // 2
+        return Room(left, self.top, width, self.height).repeated(count, count, width + gap, 0)
+
     def repeated(self, count: int, columns: int, right: int, down: int) -> list[Room]:
         """So many like this one in rows of *columns*, each so far to the *right* or *down* of the one before."""
         return [self.move(number % columns * right, number // columns * down) for number in range(count)]

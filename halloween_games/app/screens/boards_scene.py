@@ -214,14 +214,11 @@ class BoardsScene(Dialog):
         return 760, self.box()[1] + 28 - self._rows() * spare
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        gap = px(GAP_UNITS)
+        px, inner, gap = self.painter.px, Room(self.inner), self.painter.px(GAP_UNITS)
         columns = min(COLUMNS, max(1, len(self.cards)))
         width = min(px(self._card_units()), (inner.width - (columns - 1) * gap) // columns)
-        room = (inner.height - px(NOTE_UNITS + FOOT_UNITS)) // self._rows() - gap
-        height = min(px(CARD_UNITS[1]), room)
-        left = inner.centerx - (columns * width + (columns - 1) * gap) // 2
-        first = Room(left, inner.top, width, height)
+        height = min(px(CARD_UNITS[1]), (inner.height - px(NOTE_UNITS + FOOT_UNITS)) // self._rows() - gap)
+        first = Room(*inner.middle(columns, width, gap)[0].topleft, width, height)
         lay(self.cards, first.repeated(len(self.cards), columns, width + gap, height + gap))
         self._note = Rect(inner.left, inner.top + self._rows() * (height + gap), inner.width, px(NOTE_UNITS))
         foot = Room(inner).cut_bottom(px(46))
@@ -268,11 +265,7 @@ class MapScene(PageScene):
     """Shows a map and reads it again after each save."""
 
     def __init__(
-        self,
-        services: Services,
-        name: str,
-        read: Callable[[], MapNews],
-        is_saved_again: Callable[[], bool],
+        self, services: Services, name: str, read: Callable[[], MapNews], is_saved_again: Callable[[], bool]
     ) -> None:
         """*name* is that of the file, *read* reads it, *is_saved_again* tells when that is worth it."""
         super().__init__(services, name, "picture")

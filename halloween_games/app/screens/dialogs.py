@@ -110,12 +110,7 @@ class MessageScene(Dialog):
     """A sentence and its answers. It closes itself, then runs the chosen answer; Esc means the last one."""
 
     def __init__(
-        self,
-        services: Services,
-        title: str,
-        message: str,
-        choices: Sequence[Choice],
-        icon: str = "info",
+        self, services: Services, title: str, message: str, choices: Sequence[Choice], icon: str = "info"
     ) -> None:
         super().__init__(services, title, icon)
         self.message = message

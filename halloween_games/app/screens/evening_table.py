@@ -95,13 +95,7 @@ class EveningScene(WidgetScene):
 
     offers_options = True
 
-    def __init__(
-        self,
-        services: Services,
-        evening: Evening,
-        ways: TableWays,
-        emblem_of: Callable[[str], str],
-    ) -> None:
+    def __init__(self, services: Services, evening: Evening, ways: TableWays, emblem_of: Callable[[str], str]) -> None:
         super().__init__(services)
         self.evening = evening
         self._ways = ways
@@ -305,9 +299,8 @@ class EveningScene(WidgetScene):
             others = [other for other in meeting.people if other != name]
             each = min(upper.height, px(34))
             wide = min(each, upper.width // max(1, len(others)))
-            begin = upper.centerx - (wide * (len(others) - 1) + each) // 2
-            first = Room(begin, upper.centery - each // 2, each, each)
-            for coin, other in zip(first.repeated(len(others), len(others), wide, 0), others, strict=True):
+            row = Room(upper.left, upper.centery - each // 2, upper.width, each)
+            for coin, other in zip(row.middle(len(others), each, wide - each), others, strict=True):
                 self._paint_coin(painter, coin, other, 255 if is_now else DIM)
         painter.line_in(words, lower, 16, color, BODY, "center", 15 / 16)
 
@@ -394,12 +387,11 @@ class EveningScene(WidgetScene):
             standing.sort(key=lambda one: one[0] not in winners)
         order = [*standing[1::2][::-1], *standing[::2]]
         wide = min(px(190), (room.width - px(10) * (len(order) - 1)) // len(order))
-        left = room.centerx - (wide * len(order) + px(10) * (len(order) - 1)) // 2
+        columns = Room(room).middle(len(order), wide, px(10))
         scale = min(1.0, room.height / px(PODIUM))
-        for number, (name, points) in enumerate(order):
+        for (name, points), column in zip(order, columns, strict=True):
             place = sum(other > points for _, other in standing)
-            high = round(px(STEPS[place]) * scale)
-            step = Rect(left + number * (wide + px(10)), room.bottom - high, wide, high)
+            step = column.cut_bottom(round(px(STEPS[place]) * scale))
             draw_step(painter, step, colors.seats[self.hues.get(name, 0)], name, str(points))
             side = min(round(px(58) * scale), wide - px(8))
             coin = Rect(step.centerx - side // 2, step.top - side + px(6), side, side)

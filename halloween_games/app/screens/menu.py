@@ -194,14 +194,7 @@ class MenuScene(GroupsDialog):
     offers_saving = True
     offers_paste = True
 
-    def __init__(
-        self,
-        services: Services,
-        settings: Settings,
-        ways: Ways,
-        game: GameWays,
-        shown: MenuGame,
-    ) -> None:
+    def __init__(self, services: Services, settings: Settings, ways: Ways, game: GameWays, shown: MenuGame) -> None:
         super().__init__(services, services.text("menu.title"), "menu")
         self.settings = settings
         self.game_id = shown.id

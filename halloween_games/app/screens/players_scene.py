@@ -46,11 +46,7 @@ class PlayersScene(Dialog):
     """A dialog over a game: each seat can be given to a person or a computer of any level at any time."""
 
     def __init__(
-        self,
-        services: Services,
-        game: Game,
-        players: Sequence[Player],
-        seat: Callable[[Seat, Player], None],
+        self, services: Services, game: Game, players: Sequence[Player], seat: Callable[[Seat, Player], None]
     ) -> None:
         super().__init__(services, services.text("players.title"), "people")
         self.game_id = game.id

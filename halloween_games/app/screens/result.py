@@ -21,7 +21,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import Rgb, mix
@@ -186,7 +186,7 @@ class ResultScene(WidgetScene):
             *([] if first[0] == "moments" else [Button("review", label=text("result.review"), act=game.review)]),
             Button(done[0], label=done[1], act=done[2]),
         ]
-        self._cover = self._podium = self._table = self._lines_at = Rect(0, 0, 0, 0)
+        self._cover = self._podium = self._table = self._lines_at = Room(0, 0, 0, 0)
         self._age = 0.0
         self._confetti = _confetti(Random()) if self.mood == "win" and self.services.may_move else []
 
@@ -279,9 +279,9 @@ class ResultScene(WidgetScene):
         column = beside = Room(areas.box.unionall([*areas.seats, areas.moves, areas.buttons]))
         gap, is_below = px(GAP), column.top >= areas.board.bottom
         left = max(areas.board.right, column.left - px(8))
-        self._cover = Rect(left, 0, width - left, height)
+        self._cover = Room(left, 0, width - left, height)
         if is_below:  # a narrow window: in two halves
-            self._cover = Rect(0, column.top - gap // 2, width, height - column.top + gap // 2)
+            self._cover = Room(0, column.top - gap // 2, width, height - column.top + gap // 2)
             beside, column = column.columns(2, gap)
         main, *quiet = self.widgets
         foot = column.cut_bottom(px(QUIET), gap)
@@ -313,8 +313,9 @@ class ResultScene(WidgetScene):
         if self._tallies:
             self._draw_table(painter)
         lines = self._lines()
+        room = self._lines_at.copy()
         for number, (words, color, family) in enumerate(lines):
-            row = Rect(self._lines_at.left, self._lines_at.top + number * px(LINE), self._lines_at.width, px(LINE))
+            row = room.cut_top(px(LINE))
             if number == len(lines) - 1:
                 row.centery = self.news_place.centery
             painter.line_in(words, row, sizes.LARGE, color, family, "center", 0.6)
@@ -335,24 +336,23 @@ class ResultScene(WidgetScene):
         px, order, room = painter.px, self._order(), self._podium
         says = self.ended.opponent
         beside = says is not None and len(order) == 2
-        places = len(order) + beside
-        width = min(px(STEP[0]), (room.width - (places - 1) * px(10)) // places)
-        left = room.centerx - (width * places + px(10) * (places - 1)) // 2
+        count, gap = len(order) + beside, px(10)
+        width = min(px(STEP[0]), (room.width - (count - 1) * gap) // count)
+        places = room.middle(count, width, gap)
         free = room.height - px(TITLE) - (px(SAYS) if says is not None and not beside else 0)
         scale = min(1.0, free / px(STEP[1] + FIGURE[0] + 20))
-        for number, (seat, place) in enumerate(order):
+        for (seat, place), column in zip(order, places, strict=False):
             high = round(max(px(STEP[1 + place]) * scale, px(LEAST_STEP)) * self._risen(len(order) - 1 - place))
-            step = Rect(left + number * (width + px(10)), room.bottom - high, width, high)
+            step = column.copy().cut_bottom(high)
             self._draw_step(painter, step, seat, place)
             side = round(min(px(FIGURE[place > 0]) * scale, width * (1.0 if len(order) < 4 else 1.1)))
             self._draw_player(painter, Rect(step.centerx - side // 2, step.top - side, side, side), seat, place)
         if says is None:
             return
-        speaker = left + [seat for seat, _ in order].index(says.seat) * (width + px(10))
+        speaker = places[[seat for seat, _ in order].index(says.seat)].left
         if beside:
-            bubble = Rect(left + 2 * (width + px(10)), 0, room.right - left - 2 * (width + px(10)), px(BUBBLE))
-            bubble.width = min(bubble.width, px(200))
-            bubble.top = room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
+            left, top = places[2].left, room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
+            bubble = Rect(left, top, min(room.right - left, px(200)), px(BUBBLE))
             mouth = speaker + width * 0.78, bubble.bottom + px(6)
             draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
         else:  # above all
@@ -397,36 +397,41 @@ class ResultScene(WidgetScene):
         px, colors, panel = painter.px, painter.colors, self.ended.panel
         table, seats = self._table, len(panel.names)
         painter.panel(table)
-        row, margin = px(ROWS[seats]), px(14)
-        named = round(table.width * (0.42 if len(self._tallies) < 4 else 0.3))
-        each = (table.width - named - margin) // (len(self._tallies) + self._has_points)
-        head = Rect(table.left, table.top + px(6), table.width, px(TABLE[0] - 8))
-        room = named - margin - px(6) if self._has_points else head.width - 2 * margin
-        title = Rect(head.left + margin, head.top, room, head.height)
+        rest, margin = table.inflate(0, -2 * px(6)), px(14)
+        figures = rest.copy()
+        names = figures.cut_left(round(table.width * (0.42 if len(self._tallies) < 4 else 0.3)))
+        figures.cut_right(margin)
+        columns = figures.columns(len(self._tallies) + self._has_points)
+        head = rest.cut_top(px(TABLE[0] - 8), px(2))
+        right = names.right - px(6) if self._has_points else head.right - margin
+        title = between(head.left + margin, head.top, right, head.bottom)
         painter.line_in(self.text("result.came"), title, sizes.HEADING - 2, colors.gold, HEAD, least=0.5)
-        for number, tally in enumerate(self._tallies):
+        for column, tally in zip(columns, self._tallies, strict=False):
             if tally.each:
-                cell = Rect(table.left + named + number * each, head.top, each, head.height)
-                self._draw_count(painter, cell, tally, 0, str(tally.each), colors.gold)
-        order = sorted(range(seats), key=lambda seat: (-self.outcome.scores[seat], seat))
-        for number, seat in enumerate(order):
-            line = Rect(table.left + px(8), table.top + px(TABLE[0]) + number * row, table.width - px(16), row)
+                self._draw_count(painter, head.clip(column), tally, 0, str(tally.each), colors.gold)
+        for seat in sorted(range(seats), key=lambda seat: (-self.outcome.scores[seat], seat)):
+            line = rest.cut_top(px(ROWS[seats])).inflate(-px(16), 0)
             has_won = seat in self.outcome.winners() and not self.outcome.is_tie()
             if has_won:
                 painter.rounded(line.inflate(0, -px(4)), colors.row, None, 0, 8)
             token = Rect(line.left + px(4), line.centery - px(13), px(26), px(26))
             painter.drawing(f"emblems/token_{seat}", token)
-            name = Rect(token.right + px(8), line.top, table.left + named - token.right - px(10), row)
+            name = between(token.right + px(8), line.top, names.right - px(2), line.bottom)
             painter.name_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD)
-            for column, tally in enumerate(self._tallies):
-                cell = Rect(table.left + named + column * each, line.top, each, row)
+            for column, tally in zip(columns, self._tallies, strict=False):
                 count = tally.counts[seat]
                 words = (f"× {count}" if count else "–") if tally.each else str(count)
-                self._draw_count(painter, cell, None if tally.each else tally, seat, words, colors.paper)
+                self._draw_count(painter, line.clip(column), None if tally.each else tally, seat, words, colors.paper)
             if self._has_points:
-                cell = Rect(table.left + named + len(self._tallies) * each, line.top, each, row)
                 points = f"{self.outcome.scores[seat]:g}"
-                painter.line_in(points, cell, sizes.PROMPT, colors.candle if has_won else colors.paper, HEAD, "center")
+                painter.line_in(
+                    points,
+                    line.clip(columns[-1]),
+                    sizes.PROMPT,
+                    colors.candle if has_won else colors.paper,
+                    HEAD,
+                    "center",
+                )
 
     def _draw_count(
         self, painter: Painter, cell: Rect, tally: Tally | None, seat: Seat, words: str, color: Rgb

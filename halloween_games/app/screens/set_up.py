@@ -510,14 +510,9 @@ class SetUpScene(WidgetScene):
 
     def _place_row(self, buttons: Sequence[Button], row: Rect) -> None:
         """Side by side; one with a label takes more room."""
-        gap = self.painter.px(8)
-        parts = sum(LABELED if button.label else 1 for button in buttons)
-        each = (row.width - gap * (len(buttons) - 1)) / parts
-        left = float(row.left)
-        for button in buttons:
-            width = each * (LABELED if button.label else 1)
-            button.rect = Rect(round(left), row.top, round(width), row.height)
-            left += width + gap
+        gap, shares = self.painter.px(8), [LABELED if button.label else 1 for button in buttons]
+        each, room = (row.width - gap * (len(buttons) - 1)) / sum(shares), Room(row)
+        lay(buttons, [room.cut_left(round(each * share), gap) for share in shares])
 
     def _place_tray(self) -> None:
         """As large as they fit, all of one size."""
