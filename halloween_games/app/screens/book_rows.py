@@ -156,10 +156,9 @@ class ClimbRow(BookRow):
         painter.line_in(self.label, title, 21 * k, paper.ink, HEAD, least=0.6, most=self.most)
         painter.line_in(self.line, note, 17 * k, paper.note, BODY, "right", 0.7)
         levels = self.climb.levels
-        pitch = room.width / len(levels)
-        side = min(round(pitch * 0.93), low.top - line.bottom - px(4))
+        side = min(round(room.width / len(levels) * 0.93), low.top - line.bottom - px(4))
         middle = (line.bottom + low.top) // 2
-        centers = [round(room.left + pitch * (number + 0.5)) for number in range(len(levels))]
+        centers = [column.centerx for column in room.columns(len(levels))]
         for level, center in zip(levels, centers, strict=True):
             tile = Rect(0, 0, side, side).move_to(center=(center, middle))
             self._draw_face(painter, tile, level, k)
@@ -269,11 +268,10 @@ class HousesRow(BookRow):
         strip = Rect(line.left, line.bottom + px(2), line.width, self.rect.bottom - line.bottom - px(4))
         ground = (mix(colors.ink, colors.hues[1], 0.45), mix(colors.ink, colors.hues[1], 0.22))
         painter.rounded(strip, ground, colors.ink, 3 * k, 12 * k)
-        pitch = (strip.width - px(12)) / max(1, len(self.houses))
-        side = min(round(pitch * 1.12), strip.height - px(6))
-        for number, (house, lit) in enumerate(self.houses):
-            foot = round(strip.left + px(6) + pitch * (number + 0.5)), strip.bottom - px(5)
-            place = Rect(0, 0, side, side).move_to(midbottom=foot)
+        columns = Room(strip.inflate(-px(12), 0)).columns(max(1, len(self.houses)))
+        side = min(round(columns[0].width * 1.12), strip.height - px(6))
+        for (house, lit), column in zip(self.houses, columns, strict=False):
+            place = Rect(0, 0, side, side).move_to(midbottom=(column.centerx, strip.bottom - px(5)))
             if lit:
                 painter.glow(place.center, side * 0.6, colors.glow_warm, 0.4)
             painter.drawing(f"village/{house}_{'lit' if lit else 'dark'}", place, alpha=255 if lit else 190)
@@ -291,14 +289,11 @@ class TrophyRow(BookRow):
         line = Rect(rect.left, rect.top, rect.width, round(rect.height * 0.3))
         self.draw_head(painter, line)
         board = Rect(rect.left, rect.bottom - px(10), rect.width, px(9))
-        count = 6
-        pitch = rect.width / count
-        side = min(round(pitch * 1.16), board.top - line.bottom)
-        for number in range(count):
-            foot = round(rect.left + pitch * (number + 0.5)), board.top + px(2)
-            place = Rect(0, 0, side, side).move_to(midbottom=foot)
-            if number < len(self.trophies):
-                painter.drawing(f"trophies/{self.trophies[number][0]}", place, self.trophies[number][1])
+        columns = Room(rect).columns(6)
+        side = min(round(columns[0].width * 1.16), board.top - line.bottom)
+        for (shape, tint), column in zip(self.trophies, columns, strict=False):
+            place = Rect(0, 0, side, side).move_to(midbottom=(column.centerx, board.top + px(2)))
+            painter.drawing(f"trophies/{shape}", place, tint)
         painter.rounded(board, ((150, 92, 52), (96, 54, 28)), colors.ink, 2 * k, 4 * k)
 
 
@@ -316,15 +311,13 @@ def draw_streak(
     box = Rect(rect.left, line.bottom + px(2), rect.width, rect.bottom - line.bottom - px(4))
     ground = mix(colors.ink, colors.hues[1], 0.16)
     painter.rounded(box, (ground, ground), colors.ink, 3 * k, 12 * k)
-    pitch = (box.width - px(8)) / max(1, len(days))
-    for number, (letter, lit) in enumerate(days):
-        middle = round(box.left + px(4) + pitch * (number + 0.5))
-        top, high = box.bottom - round(box.height * 0.42), round(box.height * 0.36)
-        low = Rect(round(middle - pitch / 2), top, round(pitch), high)
+    columns = Room(box.inflate(-px(8), 0)).columns(max(1, len(days)))
+    for (letter, lit), column in zip(days, columns, strict=False):
+        low = Rect(column.left, box.bottom - round(box.height * 0.42), column.width, round(box.height * 0.36))
         high = low.top - box.top - px(4)
-        candle = Rect(0, 0, high, high).move_to(midbottom=(middle, low.top + px(2)))
+        candle = Rect(0, 0, high, high).move_to(midbottom=(column.centerx, low.top + px(2)))
         if lit:
-            painter.glow((middle, candle.top + px(8)), high * 0.4, colors.glow_warm, 0.5)
+            painter.glow((column.centerx, candle.top + px(8)), high * 0.4, colors.glow_warm, 0.5)
         painter.drawing(f"learn/candle_{'lit' if lit else 'out'}", candle)
         color = colors.glow_chosen if lit else (200, 186, 224)
         painter.line_in(letter, low, 16 * k, color, BOLD if lit else BODY, "center")

@@ -72,13 +72,8 @@ class CrashScene(Dialog):
 
     # ------------------------------------------------------------------ picture
 
-    def _text_width(self) -> float:
-        return min(680 - 60, self.size[0] / self.u - 28 - 60)
-
     def box(self) -> tuple[float, float]:
-        size, width = self.painter.text_px(sizes.LARGE), round(self._text_width() * self.u)
-        image = self.painter.fonts.render(self.message, size, self.painter.colors.paper, BODY, width)
-        return 680, HEAD_UNITS + image.get_height() / self.u + 16 + 48 + 2 * 62 + 26
+        return 680, HEAD_UNITS + self.words_units(self.message, 680) + 16 + 48 + 2 * 62 + 26
 
     def needs(self) -> tuple[float, float]:
         return 700, 520

@@ -70,6 +70,13 @@ class Dialog(WidgetScene):
         self.inner = Rect(panel.left + px(30), panel.top + px(HEAD_UNITS), panel.width - px(60), high)
         self.fill()
 
+    def words_units(self, words: str, width: float) -> float:
+        """The height of *words* in a panel of that *width*, in units."""
+        room = min(width, self.size[0] / self.u - 28) - 60
+        size = self.painter.text_px(sizes.LARGE)
+        image = self.painter.fonts.render(words, size, self.painter.colors.paper, BODY, round(room * self.u))
+        return image.get_height() / self.u
+
     def foot(self, buttons: Sequence[Widget], widest: int) -> None:
         """Place *buttons* side by side at the right end of the last line, each at most so many units wide."""
         px, inner = self.painter.px, self.inner
@@ -139,18 +146,8 @@ class MessageScene(Dialog):
         else:
             self.back()
 
-    def _text_width(self) -> float:
-        return min(560 - 60, self.size[0] / self.u - 28 - 60)
-
     def box(self) -> tuple[float, float]:
-        image = self.painter.fonts.render(
-            self.message,
-            self.painter.text_px(sizes.LARGE),
-            self.painter.colors.paper,
-            BODY,
-            round(self._text_width() * self.u),
-        )
-        return 560, HEAD_UNITS + image.get_height() / self.u + 22 + 52 + 28
+        return 560, HEAD_UNITS + self.words_units(self.message, 560) + 22 + 52 + 28
 
     def fill(self) -> None:
         self.foot(self.widgets, 260)

@@ -216,16 +216,11 @@ class EveningBookScene(WidgetScene):
         inner = page.inflate(-round((28 if small else 60) * self._s), -round((22 if small else 40) * self._s))
         return inner.move(0, -round(4 * self._s))
 
-    def _place_left(self, inner: Rect, small: bool) -> None:
-        head = round((28 if small else 34) * self._s)
-        self._heads = Rect(inner.left, inner.top, inner.width, head)
-        each = (inner.height - head) / max(1, len(self.climbs))
-        gap = round((6 if small else 8) * self._s)
-        for number, row in enumerate(self.climbs):
+    def _place_left(self, inner: Room, small: bool) -> None:
+        self._heads, gap = inner.cut_top(round((28 if small else 34) * self._s)), round((6 if small else 8) * self._s)
+        lay(self.climbs, inner.inflate(0, -gap).rows(max(1, len(self.climbs)), gap))
+        for row in self.climbs:
             row.bare = small
-            row.rect = Rect(
-                inner.left, inner.top + head + round(each * number) + gap // 2, inner.width, round(each) - gap
-            )
 
     def _place_right(self, inner: Room, small: bool) -> None:
         """Share the page: what to practice, puzzles, nights, trophies and streak."""

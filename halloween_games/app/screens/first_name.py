@@ -17,7 +17,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Typed
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
@@ -218,8 +218,8 @@ class FirstNameScene(WidgetScene):
             left = self._house.right + round(52 * s)
             wide, top = min(width - left - round(40 * s), round(900 * s)), (height - round(800 * s)) // 2
 
-        def box(x: float, y: float, w: float, h: float) -> Rect:
-            return Rect(left + round(x * wide / 636), top + round(y * s), round(w * wide / 636), round(h * s))
+        def box(x: float, y: float, w: float, h: float) -> Room:
+            return Room(left + round(x * wide / 636), top + round(y * s), round(w * wide / 636), round(h * s))
 
         self._bubble = box(166 if is_tall else 0, 52, 470 if is_tall else 636, 116)
         self._face = Rect(0, 0, round(150 * s), round(150 * s))
@@ -227,19 +227,15 @@ class FirstNameScene(WidgetScene):
         self._panel = box(0, 206, 636, 462)
         self.field.rect = box(24, 230, 588, 84)
         self._heading = box(24, 328, 588, 40)
-        columns = len(self.coins) // ROWS
-        for number, coin in enumerate(self.coins):
-            row, column = divmod(number, columns)
-            cell = box(24 + column * 588 / columns, 370 + row * 104, 588 / columns, 100)
-            side_px = min(cell.width - round(8 * s), round(92 * s))
-            coin.rect = Rect(0, 0, side_px, side_px).move_to(center=cell.center)
+        gaps, columns = (0, round(4 * s)), len(self.coins) // ROWS
+        cells = box(24, 370, 588, 204).grid(len(self.coins), columns, gaps, round(100 * s))
+        side = min(cells[0].width - round(8 * s), round(92 * s))
+        lay(self.coins, [Rect(0, 0, side, side).move_to(center=cell.center) for cell in cells])
         self._hue_heading = box(24, 588, 146, 52)
-        for number, hue in enumerate(self.hues):
-            hue.rect = box(176 + number * 112, 584, 100, 60)
-        rows = -(-len(self.letters) // IN_A_ROW)
-        for number, key in enumerate(self.letters):
-            row, column = divmod(number, IN_A_ROW)
-            key.rect = box(24 + column * 588 / IN_A_ROW + 3, 372 + row * 204 / rows, 588 / IN_A_ROW - 6, 204 / rows - 5)
+        lay(self.hues, box(176, 584, 100, 60).repeated(len(self.hues), len(self.hues), box(0, 0, 112, 0).width, 0))
+        keys, rows = box(27, 372, 582, 204), -(-len(self.letters) // IN_A_ROW)
+        gaps = box(0, 0, 6, 5).size
+        lay(self.letters, keys.grid(len(self.letters), IN_A_ROW, gaps, keys.height // rows - gaps[1]))
         self.skip_button.rect = box(0, 704, 200, 60)
         self.main.rect = box(226, 698, 410, 72)
         self.painter.art.expect([("door/house", self._house.size)] if self._house.width else [])

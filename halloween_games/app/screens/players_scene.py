@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
 from halloween_games.app.screens.seats import PERSON, level_name, strength_line
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -17,7 +17,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.session.new_game import SeatPlan
@@ -60,7 +60,7 @@ class PlayersScene(Dialog):
             ),
             Button("close", label=text("button.close"), icon="check", warm=True, act=self.back),
         ]
-        self._rows: list[Rect] = []
+        self._rows, self._foot = list[Room](), NOWHERE
 
     def _change(self, seat: Seat, level: str) -> None:
         # The name stays: everybody is used to it, and earlier sentences contain it.
@@ -72,11 +72,10 @@ class PlayersScene(Dialog):
         return 680, HEAD_UNITS + len(self.players) * ROW_UNITS + 84
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
-        close = self.widgets[-1]
-        close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
-        step = (close.rect.top - px(14) - inner.top) // len(self.players)
-        self._rows = [Rect(inner.left, inner.top + n * step, inner.width, step) for n in range(len(self.players))]
+        px, room = self.painter.px, Room(self.inner)
+        self._foot = room.cut_bottom(px(46), px(14))
+        self.widgets[-1].rect = self._foot.cut_right(px(150), px(20))
+        self._rows = room.rows(len(self.players))
         for row, widget in zip(self._rows, self.widgets, strict=False):
             widget.rect = Rect(row.right - px(340), row.top + px(4), px(340), px(46))
 
@@ -86,10 +85,9 @@ class PlayersScene(Dialog):
         for seat, (row, player) in enumerate(zip(self._rows, self.players, strict=True)):
             stepper = self.widgets[seat].rect
             painter.drawing(f"emblems/token_{seat}", Rect(row.left, stepper.top + px(3), px(40), px(40)))
-            name = Rect(row.left + px(54), stepper.top, stepper.left - px(16) - row.left - px(54), stepper.height)
+            name = between(row.left + px(54), stepper.top, stepper.left - px(16), stepper.bottom)
             painter.line_in(player.name, name, sizes.HEADING, painter.colors.paper, HEAD)
             about = Rect(stepper.left, stepper.bottom + px(4), stepper.width, px(24))
             words = strength_line(text, self.game_id, player.level)
             painter.line_in(words, about, sizes.SMALL, painter.colors.muted, BODY, "center")
-        hint = Rect(self.inner.left, self.widgets[-1].rect.top, self.inner.width - px(170), px(46))
-        painter.line_in(text("players.hint"), hint, sizes.SMALL, painter.colors.muted, BODY)
+        painter.line_in(text("players.hint"), self._foot, sizes.SMALL, painter.colors.muted, BODY)

@@ -20,7 +20,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile, WidgetScene
@@ -293,10 +293,8 @@ class VillageScene(WidgetScene):
         each, right, middle = px(BUTTON_UNITS), self._info.right - px(16), self._info.centery
         self.begin.rect = Rect(right - column, middle - px(5) - each, column, each)
         self._place_buttons()
-        side = px(44)
-        for number, tile in enumerate(self.clues):
-            left = self._title.right - (len(self.clues) - number) * (side + px(6))
-            tile.rect = Rect(left, self._title.centery - side // 2, side, side)
+        line = Room(self._title.inflate(0, px(44) - self._title.height).move(-px(6), 0))
+        lay(reversed(self.clues), [line.cut_right(px(44), px(6)) for _ in self.clues])
 
     def _place_buttons(self) -> None:
         """Leaving a night out has half a button, where that is possible."""
