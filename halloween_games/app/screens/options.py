@@ -14,6 +14,7 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, ask
 from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
+from halloween_games.app.screens.page import draw_scroll_bar
 from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
@@ -315,13 +316,6 @@ class OptionsScene(Dialog):
         draw_widgets(painter, [w for w in self.widgets if not self._is_row(w)], self.focus, self._pressed)
 
     def paint(self, painter: Painter) -> None:
-        colors = painter.colors
         super().paint(painter)
-        most, view, px = self.most(), self._view, painter.px
-        if most <= 0:
-            return
-        track = Rect(view.right - px(8), view.top, px(8), view.height)
-        painter.rounded(track, (colors.ink, colors.ink), None, 0, 4, 0.7)
-        knob = Rect(track.left, 0, track.width, max(px(36), round(view.height * view.height / self._height())))
-        knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
-        painter.rounded(knob, (colors.hues[1], colors.hues[1]), None, 0, 4)
+        if self.most() > 0:
+            draw_scroll_bar(painter, self._view, self._height(), self.scroll)

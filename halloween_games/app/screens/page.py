@@ -14,7 +14,7 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
 
@@ -84,6 +84,17 @@ PAGE_WIDTH: Final = 900
 TOKEN_UNITS: Final = 26
 BAR_UNITS: Final = 36  # width of the clickable area of the scroll bar
 SCROLLING: Final = frozenset({"page_up", "page_down", "start", "end"})
+
+
+def draw_scroll_bar(painter: Painter, view: Rect, whole: int, scroll: float) -> None:
+    """Draw at the right of *view* which part it is of something *whole* pixels high."""
+    colors, px = painter.colors, painter.px
+    track = Rect(view.right - px(8), view.top, px(8), view.height)
+    painter.rounded(track, (colors.ink, colors.ink), None, 0, 4, 0.7)
+    knob = Rect(track.left, 0, track.width, max(px(36), round(view.height * view.height / whole)))
+    knob.top = track.top + round((track.height - knob.height) * scroll / (whole - view.height))
+    painter.rounded(knob, (colors.hues[1], colors.hues[1]), None, 0, 4)
+
 
 PageInSteps = Generator[None, None, pygame.Surface]
 
@@ -204,18 +215,10 @@ class PageScene(Dialog):
         self.paint_moving(painter, shown)
         painter.surface.blit(self._faded(shown, self.scroll > 1, self.scroll < most - 1), body.topleft)
         if most > 0:
-            track = Rect(body.right - px(8), body.top, px(8), body.height)
-            painter.rounded(track, (colors.ink, colors.ink), None, 0, 4, 0.7)
-            share = body.height / self._page.get_height()
-            knob = Rect(track.left, 0, track.width, max(px(36), round(body.height * share)))
-            knob.top = track.top + round((track.height - knob.height) * self.scroll / most)
-            painter.rounded(knob, (colors.hues[1], colors.hues[1]), None, 0, 4)
-        close = self.close_button.rect
-        if most == 0:
-            return
-        left = self.foot_left()
-        hint = Rect(left, close.top, close.left - px(20) - left, close.height)
-        painter.line_in(self.hint(), hint, sizes.TEXT, colors.muted, BODY)
+            draw_scroll_bar(painter, body, self._page.height, self.scroll)
+            close = self.close_button.rect
+            hint = between(self.foot_left(), close.top, close.left - px(20), close.bottom)
+            painter.line_in(self.hint(), hint, sizes.TEXT, colors.muted, BODY)
 
     def _faded(self, shown: pygame.Surface, above: bool, below: bool) -> pygame.Surface:
         """*shown*, faded at the edges where the page continues, so that no line looks cut off."""

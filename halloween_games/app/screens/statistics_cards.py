@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -24,20 +23,12 @@ RESULTS: Final = (WON, TIED, LOST)
 LEAST_BAR: Final = 6  # games that fill a bar, unless there were more in a week
 
 
-@dataclass(frozen=True)
-class Week:
+class Week(NamedTuple):
     """How many games of a week were won, tied and lost."""
 
     won: int = 0
     tied: int = 0
     lost: int = 0
-
-    @property
-    def games(self) -> int:
-        return self.won + self.tied + self.lost
-
-    def of(self, result: int) -> int:
-        return {WON: self.won, TIED: self.tied, LOST: self.lost}[result]
 
 
 def weeks_of(games: Iterable[Ended], now: float, count: int = WEEKS) -> list[Week]:
@@ -47,7 +38,7 @@ def weeks_of(games: Iterable[Ended], now: float, count: int = WEEKS) -> list[Wee
         ago = max(0, int(now - game.when) // WEEK_SECONDS)
         if ago < count:
             sums[count - 1 - ago][game.result] += 1
-    return [Week(found[WON], found[TIED], found[LOST]) for found in sums]
+    return [Week(*found.values()) for found in sums]
 
 
 # ------------------------------------------------------------------ the chart
@@ -93,14 +84,12 @@ def draw_weeks(painter: Painter, area: Rect, text: Speaker, weeks: Sequence[Week
     first, second = plot.cut_bottom(px(22), px(4)).columns(2)
     painter.rounded(plot, (colors.well, colors.well), None, 0, 10, 0.85)
     inner = plot.inflate(-px(20), -px(16))
-    most = max([LEAST_BAR, *(week.games for week in weeks)])
+    most = max([LEAST_BAR, *map(sum, weeks)])
     for share in (0.5, 1.0):
         y = round(inner.bottom - inner.height * share)
         pygame.draw.line(painter.surface, colors.edge, (inner.left, y), (inner.right, y), 1)
-    pitch = inner.width / len(weeks)
-    for number, week in enumerate(weeks):
-        foot = round(inner.left + (number + 0.5) * pitch), inner.bottom
-        bar = Rect(0, 0, min(px(44), round(pitch * 0.62)), 0).move_to(midbottom=foot)
+    for week, column in zip(weeks, inner.columns(len(weeks)), strict=True):
+        bar = Rect(0, 0, min(px(44), round(column.width * 0.62)), 0).move_to(midbottom=column.midbottom)
         pygame.draw.line(painter.surface, colors.edge, bar.bottomleft, bar.bottomright, max(2, px(2)))
         _draw_week(painter, bar, week, inner.height / most)
     painter.line_in(text("statistics.weeks_ago", count=len(weeks)), first, sizes.SMALL, colors.muted, BODY)
@@ -110,8 +99,7 @@ def draw_weeks(painter: Painter, area: Rect, text: Speaker, weeks: Sequence[Week
 def _draw_week(painter: Painter, bar: Rect, week: Week, each: float) -> None:
     """One bar, *each* pixels for a game, and the number of games above it."""
     done = 0
-    for result in RESULTS:
-        count = week.of(result)
+    for result, count in zip(RESULTS, week, strict=True):
         if not count:
             continue
         part = Rect(bar.left, bar.bottom - round((done + count) * each), bar.width, round(count * each))
@@ -153,21 +141,19 @@ def draw_pairs(painter: Painter, card: Rect, text: Speaker, pairs: Sequence[Pair
     """A block for each pair, and in the title who is hardest for *name*, if the page is about somebody."""
     px, colors = painter.px, painter.colors
     painter.panel(card)
-    inner = card.inflate(-px(36), 0)
-    head = Rect(inner.left, card.top + px(4), inner.width // 2, px((TOP - 8) * grow))
+    inner = Room(card.inflate(-px(36), -px(8)))
+    head, right = inner.cut_top(px((TOP - 8) * grow)).columns(2)
     painter.line_in(text("pairs.title"), head, sizes.HEADING, colors.candle, HEAD)
     worst = nemesis(pairs) if name else None
     if worst is not None:
-        right = Rect(head.right, head.top, inner.right - head.right, head.height)
         words = text("pairs.nemesis", name=name, other=worst.second)
         painter.line_in(words, right, sizes.TEXT, colors.muted, BODY, "right")
     for number, pair in enumerate(pairs[:MOST]):
-        block = Rect(inner.left, head.bottom + round(number * painter.px(PAIR * grow)), inner.width, px(PAIR * grow))
+        block = inner.cut_top(px(PAIR * grow))
         if number % 2 == 0:
             painter.rounded(block.inflate(px(16), -px(3)), colors.row, None, 0, 8)
         _draw_pair(painter, block, text, pair)
-    note = Rect(inner.left, card.bottom - px((NOTE + 2) * grow), inner.width, px(NOTE * grow))
-    painter.line_in(text("pairs.about"), note, sizes.SMALL, colors.muted, BODY)
+    painter.line_in(text("pairs.about"), inner.cut_top(px(NOTE * grow)), sizes.SMALL, colors.muted, BODY)
 
 
 def _draw_pair(painter: Painter, block: Rect, text: Speaker, pair: Pair) -> None:
