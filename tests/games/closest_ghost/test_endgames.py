@@ -172,11 +172,8 @@ def test_turns_are_counted_once_the_sets_are_solved() -> None:
     assert all(one.turns is None for one in endgames.proven(first))
     while not endgames.count(first):
         pass
-    free = [square for square in SQUARES if square not in ("a1", "f3")]
     for _ in range(150):
-        avatars = rng.choice(free), rng.choice(free)
-        ghosts = rng.sample([square for square in SQUARES if square not in avatars], 3)
-        state = at(" ".join(avatars), " ".join(ghosts), candies="a1 f3", to_move=rng.randrange(2))
+        state = at(*placed(rng), candies="a1 f3", to_move=rng.randrange(2))
         best = endgames.proven(state)[0]
         assert best.value == endgames.value(state)
         assert (best.turns is None) == (best.value == 0.5)
@@ -203,6 +200,13 @@ def write(path: Path, begin: int, content: bytes) -> None:
     with path.open("r+b") as file:
         file.seek(begin)
         file.write(content)
+
+
+def damage_block(table: Path) -> None:
+    """Damage what the table knows of WON."""
+    place = NUMBERING.sets_of_candies(3).index(WON.candies)
+    begin = struct.unpack_from(ENTRY, table.read_bytes(), HEADER_SIZE + place * ENTRY_SIZE)[0]
+    write(table, begin, b"\0\0\0\0")
 
 
 def damages() -> Iterator[tuple[str, int, bytes]]:
@@ -235,9 +239,7 @@ def test_a_damaged_block_is_told_once_and_the_table_not_asked_again(
     table: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     damaged = Table(table, NUMBERING)
-    place = NUMBERING.sets_of_candies(3).index(WON.candies)
-    begin = struct.unpack_from(ENTRY, table.read_bytes(), HEADER_SIZE + place * ENTRY_SIZE)[0]
-    write(table, begin, b"\0\0\0\0")
+    damage_block(table)
     endgames = ClosestEndgames(NUMBERING, damaged)
     assert endgames.value(WON) is None and endgames.value(WON) is None
     assert endgames.proven(WON) == () and endgames.count(WON)
@@ -340,10 +342,8 @@ def test_two_never_solve_at_once_and_nothing_is_forgotten_meanwhile(
 
 
 def test_a_damaged_own_table_leaves_the_shipped_one(table: Path, tmp_path: Path) -> None:
-    place = NUMBERING.sets_of_candies(3).index(WON.candies)
-    begin = struct.unpack_from(ENTRY, table.read_bytes(), HEADER_SIZE + place * ENTRY_SIZE)[0]
     whole = Table(table_files()[0], NUMBERING)
-    write(table, begin, b"\0\0\0\0")
+    damage_block(table)
     endgames = ClosestEndgames(NUMBERING, Table(table, NUMBERING), whole)
     assert endgames.value(WON) is None
     assert endgames.value(WON) == 1.0

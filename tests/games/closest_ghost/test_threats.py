@@ -36,12 +36,6 @@ def test_the_last_candy_of_the_other_half() -> None:
     assert ("win", "e3", "loss") not in told(at("b2 e2", "a1 a3 f1", candies="a2 e3 f3"), 0)
 
 
-def test_taking_the_last_candy_of_ones_own_half_is_no_threat() -> None:
-    """The other player would give the game away."""
-    state = at("b2 d2", "a1 a3 f1", candies="c2 f3")
-    assert ("win", "c2", "loss") not in told(state, 0)
-
-
 def test_in_the_middle_of_a_turn_the_other_one_still_walks_first() -> None:
     state = at("b2 e2", "a1 c3 f1", candies="a3 c2 d3 f3", phase="ghost")
     assert state.phase == HAUNT and state.to_move == 0

@@ -27,28 +27,12 @@ def test_a_ghost_that_would_be_beaten_and_the_portal_that_would_turn() -> None:
     assert fight.source == Spot(BOARD, GRID.read("a4")) and fight.weight == "harm"
 
 
-def test_the_other_way_round_only_the_portal_turns() -> None:
-    """Red attacks blue and wins; blue attacks red and loses, which turns the blue portal all the same."""
-    assert told(castle("a5 0B, a4 1R", to_move=1), 1) == {("turn", "c1")}
-
-
 def test_a_ghost_leaves_by_its_own_step() -> None:
     state = castle("b4 1R, a1 0Y", portals="wes")
     assert told(state, 0) == {("escape", "b4")}
     (escape,) = threats(state, 0)
     assert escape.weight == "gain" and escape.line == (Step(GRID.read("b4"), GRID.read("b5")),)
     assert told(castle("b4 1R, a1 0Y", portals="wes", escaped="1B 1Y"), 0) == {("win", "b4")}
-
-
-def test_a_ghost_leaves_because_its_portal_turns() -> None:
-    """Marked is the ghost that stands before it, not the one that fights elsewhere."""
-    state = castle("d5 1R, a1 0R, a2 1Y", portals="nes")
-    assert told(state, 0) == {("fight", "a1"), ("turn", "c5"), ("escape", "d5")}
-
-
-def test_what_makes_the_asking_player_win_is_no_threat() -> None:
-    state = castle("d5 0R, a1 1R, b1 0B", portals="nes", escaped="0B 0Y")
-    assert ("turn", "c5") not in told(state, 0), "beating red turns the red portal, and the red ghost on d5 wins"
 
 
 def test_a_released_ghost_could_be_placed_beside_its_enemy() -> None:

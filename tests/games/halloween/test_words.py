@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from halloween_games.core.actions import Pick
-from halloween_games.core.events import Event, visible
 from halloween_games.core.spots import Spot
 from halloween_games.games.halloween.game import GAME
 from halloween_games.games.halloween.rules.actions import LIGHT
 from halloween_games.games.halloween.rules.state import HalloweenState
 from halloween_games.words.text import Text
-from tests.games.halloween.positions import GRID, graveyard, play, start
+from tests.games.halloween.positions import GRID, graveyard
 from tests.games.halloween.refused import ENTERING, POOR, RAISING, RIDING, SETUP, SPENT
 
 TEXT = Text().for_game("halloween")
@@ -48,26 +47,3 @@ def test_previews_tell_only_what_the_seat_knows() -> None:
         "Your will-o’-the-wisp on c1 goes free: −1",
     ]
     assert GAME.words.preview(RAISING, RAISING.legal_actions()[0]) == []
-
-
-def test_events_in_words() -> None:
-    log: list[Event] = []
-    play(start(2), "Nc", log=log)
-    play(RIDING, "?c4", "ghost", "b1", "skeleton", log=log)
-    play(ENTERING, "c2", log=log)
-    assert sentences(log, 0) == [
-        "The dark lord of Guest waits outside, above c6",
-        "The will-o’-the-wisp on a1 goes free",
-        "Guest: −1",
-        "Guest looks secretly under the grave on c4: a black ghost",
-        "Guest rides from a1 to b1",
-        "From the brown grave on b1 rises a skeleton",
-        "Guest: +3",
-        "Guest rides in to c2",
-    ]
-    for seat in (1, None):
-        assert "Guest looks secretly under the grave on c4" in sentences(log, seat)
-
-
-def sentences(log: list[Event], seat: int | None) -> list[str]:
-    return [TEXT.say(phrase) for event in visible(log, seat) if (phrase := GAME.words.tell(event)) is not None]

@@ -27,18 +27,6 @@ def test_a_killer_could_be_placed_beside_a_single_piece() -> None:
     assert placing.source == Spot(SUPPLY, 7) and placing.weight == "harm"
 
 
-def test_two_pieces_in_a_region_are_safe_and_so_is_one_with_a_killer() -> None:
-    assert told(at("0 We3 Gf3 · 1 Gd2"), 0) == set()
-    assert told(at("0 Ke3 · 1 Gd2"), 0) == set()
-
-
-def test_a_killer_could_slide_into_the_region() -> None:
-    state = at("0 Wc3 Gb3 Jb4 · 1 Kd3 Gd2 Ge2 Kf3")
-    sliding = [threat for threat in threats(state, 0) if threat.kind == "slide"]
-    assert {threat.source for threat in sliding} <= {Spot(BOARD, 21), Spot(BOARD, 23)}
-    assert {GAME.notation.spot_name(threat.spot) for threat in sliding} == {"b4"}
-
-
 def test_a_piece_that_is_alone_already() -> None:
     """It stays so whatever the other player does, so no action belongs to it."""
     state = at("0 We3 · 1 Kd2 Gc2")

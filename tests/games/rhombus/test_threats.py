@@ -35,17 +35,8 @@ def test_a_mover_and_a_kill_card_on_the_table_threaten_what_they_reach() -> None
     assert (kill.seat, kill.source) == (1, Spot(BOARD, 22))
 
 
-def test_cards_in_the_hand_threaten_nothing() -> None:
-    """Nobody but their owner can know them."""
-    assert told(facing(["a1 c3", "c5"], "KS AD | 7H"), 0) == set()
-
-
 def test_the_last_piece_is_the_game() -> None:
     assert told(facing(["c3", "c5"], "KS 7H | AD"), 0) == {("kill", "c3", "loss")}
-
-
-def test_a_blockade_is_safe() -> None:
-    assert told(facing(["b2 c3 d4", "c5"], "KS 7H | AD"), 0) == set()
 
 
 def test_a_piece_on_the_opponents_start_square_could_be_killed_by_an_entry() -> None:
@@ -64,17 +55,6 @@ def test_what_the_turn_has_shown_counts_while_it_lasts() -> None:
         for action in state.legal_actions()
         if isinstance(action, Kill)
     }
-
-
-def test_partners_do_not_threaten_each_other_but_both_opponents_do() -> None:
-    table = [["8D", "9D"], ["KS", "7H"], ["8C", "9C"], ["AS", "7D"]]
-    state = facing(["c3", "c5", "c2", "b1"], "KS 7H | AD", 4, table=table, hand=[["8S"], ["AD"], ["8H"], ["6D"]])
-    both = {(1, "c3")}
-    for seat in (0, 2):  # the partner's piece is the team's
-        assert {(threat.seat, GAME.notation.spot_name(threat.spot)) for threat in threats(state, seat)} == both
-    assert threats(state, 1) == threats(state, 3) == []
-    state = facing(["c3", "c5", "c1", "b1"], "KS 7H | AD", 4, table=table, hand=[["8S"], ["AD"], ["8H"], ["6D"]])
-    assert {(threat.seat, GAME.notation.spot_name(threat.spot)) for threat in threats(state, 0)} == {*both, (3, "c1")}
 
 
 # ---------------------------------------------------------------- brute force
