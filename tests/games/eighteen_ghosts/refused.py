@@ -9,7 +9,7 @@ from halloween_games.games.eighteen_ghosts.rules.state import first_state
 from tests.games.eighteen_ghosts.boards import HALLS
 from tests.games.eighteen_ghosts.naive import CARPETS
 from tests.games.eighteen_ghosts.positions import CASTLE, SETUP_TEXTS, castle, play, position, seen, start
-from tests.games.positions import changed, put
+from tests.games.positions import NO_SEATS, changed, put
 
 RED_TAKEN = "b5 1B, e5 1Y, a3 1R, c3 1B, e2 1B, b1 1Y"
 OVER = play(castle("c3 0R", escaped="0B 0Y", portals="ses"), "c3-c4")
@@ -104,14 +104,11 @@ PLACING = position("a5 0B", released="1R")
 NO_CARPET = position("b5 1B, e5 1Y, a3 0R, c3 1B, e2 1B, b1 1Y", released="1R")
 DUNGEON = PLAY["dungeon"]
 
-OUT_OF_RANGE: tuple[Any, ...] = (2, -1, -2, None, "0", True, 0.0, [0])
-NO_OBJECTS: tuple[Any, ...] = (None, [], "a5", 3)
-NO_LISTS: tuple[Any, ...] = (None, {}, "0R", 0)
 NO_GHOSTS: tuple[Any, ...] = ("2R", "0G", "R0", "", None, 1, True, ["0R"])
 
 # the field, the position, the code
 BAD: list[Any] = [
-    *(("board", changed(PLAY, board=value), "position_not_an_object") for value in NO_OBJECTS),
+    ("board", changed(PLAY, board=[]), "position_not_an_object"),
     ("board.f1", put(PLAY, "board", "f1", to="0R"), "position_no_such_square"),
     ("board.a6", put(PLAY, "board", "a6", to="0R"), "position_no_such_square"),
     ("board.A1", put(PLAY, "board", "A1", to="0R"), "position_no_such_square"),
@@ -125,7 +122,7 @@ BAD: list[Any] = [
     ("board", changed(PLAY, dungeon=DUNGEON[1:]), "position_ghost_count"),
     ("board", changed(PLAY, board={}), "position_ghost_count"),
     ("released", changed(PLACING, dungeon=sorted([*PLACING["dungeon"], "1R"])), "position_ghost_count"),
-    *(("dungeon", changed(PLAY, dungeon=value), "position_not_a_list") for value in NO_LISTS),
+    ("dungeon", changed(PLAY, dungeon={}), "position_not_a_list"),
     ("dungeon[0]", changed(PLAY, dungeon=["0r", *DUNGEON[1:]]), "position_not_a_choice"),
     ("dungeon[1]", changed(PLAY, dungeon=[DUNGEON[0], None]), "position_not_a_choice"),
     ("dungeon", changed(PLAY, dungeon=DUNGEON[::-1]), "position_not_sorted"),
@@ -134,7 +131,7 @@ BAD: list[Any] = [
     ("escaped", {**position(escaped="0R 0B"), "escaped": ["0R", "0B"]}, "position_not_sorted"),
     ("escaped", position("a5 0B", escaped="0B 0R 0Y"), "position_finished"),
     ("escaped", position("a5 0B", escaped="1B 1R 1Y 1Y"), "position_finished"),
-    *(("portals", changed(PLAY, portals=value), "position_not_an_object") for value in NO_OBJECTS),
+    ("portals", changed(PLAY, portals=[]), "position_not_an_object"),
     ("portals.Y", changed(PLAY, portals={"R": "n", "B": "s"}), "position_missing_field"),
     ("portals.G", put(PLAY, "portals", "G", to="n"), "position_unknown_field"),
     *(
@@ -154,7 +151,7 @@ BAD: list[Any] = [
     ("released", changed(PLACING, phase="play"), "position_released_and_phase"),
     ("released", NO_CARPET, "position_no_carpet_for_released"),
     ("to_move", position("a5 0B", released="0R"), "position_released_seat"),
-    *(("to_move", changed(PLAY, to_move=value), "position_not_in_range") for value in OUT_OF_RANGE),
+    *(("to_move", changed(PLAY, to_move=value), "position_not_in_range") for value in NO_SEATS),
     ("to_move", changed(HALF_SET_UP, to_move=1), "position_setup_seat"),
     ("board", changed(START, board={"a5": "0B", "b5": "0R"}, to_move=1), "position_setup_turns"),
     ("to_move", changed(START, to_move=1), "position_setup_seat"),

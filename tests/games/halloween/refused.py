@@ -106,11 +106,7 @@ TURNED_UP = position("a1 ghost 0, b1 zombie 1, a3 . 0", "a3 b1", luck="a3")
 LOOKED_AT = position("a1 wisp -, b1 zombie 1", "a1 b1", known="a3 . 0", luck="a3", inspected=True)
 FINISHED = seen(raise_last(load(almost_done()), "f1"))
 
-NO_OBJECTS: tuple[Any, ...] = (None, [], "a1", 3, True)
-NO_LISTS: tuple[Any, ...] = (None, {}, "a1", 0, False)
 NO_SQUARES: tuple[Any, ...] = ("g1", "a7", "A1", "", 0, None, ["a1"], "a1 ")
-NO_PLACES: tuple[Any, ...] = ("", "Na", "a7", 0, False, ["a1"])
-NO_FLAGS: tuple[Any, ...] = (0, 1, None, "true", [])
 NO_CARDS: tuple[Any, ...] = (
     "green", "White", "white dragon", "white  zombie", "zombie white", "white zombie 0", "white ", " white", "",
     None, 3, True, ["white"], {"white": "zombie"},
@@ -122,7 +118,7 @@ OUT_OF_RANGE: tuple[Any, ...] = (-2, 4, 10**30, 1.0, True, "1", None, [])
 # the field, the position, the code
 BAD: list[Any] = [
     # cards
-    *(("cards", changed(PLAY, cards=value), "position_not_an_object") for value in NO_OBJECTS),
+    ("cards", changed(PLAY, cards=[]), "position_not_an_object"),
     ("cards.a7", put(PLAY, "cards", "a7", to="white"), "position_no_such_square"),
     ("cards.A1", put(PLAY, "cards", "A1", to="white"), "position_no_such_square"),
     ("cards.Na", put(PLAY, "cards", "Na", to="white"), "position_no_such_square"),
@@ -144,7 +140,7 @@ BAD: list[Any] = [
     ("cards.d1", put(PLAY, "cards", "d1", to=DEFAULT["d1"] + " ghost"), "position_freed_is_no_wisp"),
     ("cards.a1", without(PLAY, "claims", "a1"), "position_freed_is_no_wisp"),
     # face up
-    *(("face_up", changed(PLAY, face_up=value), "position_not_a_list") for value in NO_LISTS),
+    ("face_up", changed(PLAY, face_up={}), "position_not_a_list"),
     *(
         ("face_up[3]", changed(PLAY, face_up=["a1", "b1", "c1", value]), "position_no_such_square")
         for value in NO_SQUARES
@@ -154,7 +150,7 @@ BAD: list[Any] = [
     ("face_up", FINISHED | {"turn": 1, "to_move": 1}, "position_finished"),
     ("to_move", FINISHED, "position_not_in_range"),
     # claims
-    *(("claims", changed(PLAY, claims=value), "position_not_an_object") for value in NO_OBJECTS),
+    ("claims", changed(PLAY, claims=[]), "position_not_an_object"),
     ("claims.a0", put(PLAY, "claims", "a0", to=0), "position_no_such_square"),
     *(
         ("claims.d1", put(PLAY, "claims", "d1", to=value), "position_not_in_range")
@@ -163,7 +159,7 @@ BAD: list[Any] = [
     ("claims.e1", put(PLAY, "claims", "e1", to=0), "position_claim_face_down"),
     ("claims.c3", put(PLAY, "claims", "c3", to=0), "position_claim_face_down"),
     # lords
-    *(("lords", changed(PLAY, lords=value), "position_not_a_list") for value in NO_LISTS),
+    ("lords", changed(PLAY, lords={}), "position_not_a_list"),
     *(("lords", changed(PLAY, lords=value), "position_one_per_seat") for value in LORDS),
     *(
         ("lords[1]", changed(PLAY, lords=["a1", value]), "position_no_such_place")
@@ -176,9 +172,9 @@ BAD: list[Any] = [
     ("lords[0]", changed(PLAY, lords=[None, "b1"]), "position_lord_missing"),
     ("lords[1]", changed(TURNED_UP, lords=["a3", None]), "position_lord_missing"),
     # known
-    *(("known", changed(PLAY, known=value), "position_not_a_list") for value in NO_LISTS),
+    ("known", changed(PLAY, known={}), "position_not_a_list"),
     *(("known", changed(PLAY, known=value), "position_one_per_seat") for value in KNOWN),
-    *(("known[0]", changed(PLAY, known=[value, []]), "position_not_a_list") for value in NO_LISTS),
+    ("known[0]", changed(PLAY, known=[{}, []]), "position_not_a_list"),
     *(("known[0][0]", changed(PLAY, known=[[value], []]), "position_no_such_square") for value in NO_SQUARES),
     ("known[0][1]", changed(PLAY, known=[["c3", "c3", "c4"], ["c4", "d4"]]), "position_square_twice"),
     ("known[0]", changed(PLAY, known=[["c4", "c3"], ["c4", "d4"]]), "position_not_sorted"),
@@ -193,8 +189,8 @@ BAD: list[Any] = [
     # the turn
     *(("idle_turns", changed(PLAY, idle_turns=value), "position_not_in_range") for value in (-1, 51, 1.0, True, "1")),
     ("idle_turns", changed(PLAY, idle_turns=50), "position_finished"),
-    *(("inspected", changed(PLAY, inspected=value), "position_not_a_flag") for value in NO_FLAGS),
-    *(("luck", changed(PLAY, luck=value), "position_no_such_square") for value in NO_PLACES),
+    ("inspected", changed(PLAY, inspected=1), "position_not_a_flag"),
+    ("luck", changed(PLAY, luck="Na"), "position_no_such_square"),
     *(("phase", changed(PLAY, phase=value), "position_not_a_choice") for value in ("Play", "", None, 0, "over")),
     *(("turn", changed(PLAY, turn=value), "position_not_in_range") for value in (-1, *OUT_OF_RANGE)),
     ("turn", changed(PLAY, turn=2, to_move=2), "position_not_in_range"),
