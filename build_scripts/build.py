@@ -22,6 +22,7 @@ import time
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from string import Template
 from typing import Final
 
 from build_scripts import deb_package, draw_icons, licenses, manual, sbom, smoke_frozen
@@ -128,24 +129,8 @@ def version_file(version: str) -> str:
     """The version resource that Windows shows in the file's properties, in PyInstaller's format."""
     release = re.match(r"\d+(\.\d+)*", version)  # Windows accepts no suffix such as rc1 or .dev0
     numbers = tuple([*(int(part) for part in release[0].split(".")), 0, 0, 0, 0][:4]) if release else (0, 0, 0, 0)
-    strings = {
-        "CompanyName": "Halloween Games contributors",
-        "FileDescription": TITLE,
-        "FileVersion": version,
-        "InternalName": NAME,
-        "LegalCopyright": "MIT license; the games belong to their authors.",
-        "OriginalFilename": f"{NAME}.exe",
-        "ProductName": TITLE,
-        "ProductVersion": version,
-    }
-    table = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
-    fixed = (
-        f"filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, fileType=1, subtype=0, date=(0, 0)"
-    )
-    kids = (
-        f"StringFileInfo([StringTable('040904B0', [{table}])]), VarFileInfo([VarStruct('Translation', [1033, 1200])])"
-    )
-    return f"VSVersionInfo(ffi=FixedFileInfo({fixed}), kids=[{kids}])\n"
+    text = Template((SCRIPTS / "windows" / "version.txt").read_text(encoding="utf-8"))
+    return text.substitute(numbers=numbers, version=version, name=NAME, title=TITLE)
 
 
 def add_licenses(work: Path, site: Path, folder: Path) -> None:
