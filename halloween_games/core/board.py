@@ -169,9 +169,7 @@ class KindRule:
 
     def allows(self, count: int) -> bool:
         """Whether there may be that many."""
-        if self.count is None:
-            return True
-        return count in self.count if isinstance(self.count, range) else count == self.count
+        return self.count is None or _allows(self.count, count)
 
 
 @dataclass(frozen=True)

@@ -42,13 +42,9 @@ class Palette:
     def tints(self) -> dict[str, Tint]:
         """Four shades of each color, for the tint tokens of a drawing."""
         found: dict[str, Tint] = {"pale": _PALE}
-        for name, (light, base, dark, deepest) in TINTS.items():
-            found[name] = (
-                self.shade(light, name),
-                self.shade(base, name),
-                self.shade(dark, name),
-                self.shade(deepest, name),
-            )
+        for name, tint in TINTS.items():
+            light, base, dark, deepest = (self.shade(color, name) for color in tint)
+            found[name] = light, base, dark, deepest
         return found
 
     def shade(self, color: str, name: str) -> str:

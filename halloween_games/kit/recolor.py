@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from halloween_games.kit import oklch, theme
 from halloween_games.kit.colors import SEATS, TINT_TOKENS, TINTS, Colors
@@ -44,11 +44,11 @@ class Declared:
 
 def load(folder: Path) -> dict[str, Declared]:
     """The declarations in *folder*, empty if there is no file; raises OSError or ValueError for a broken one."""
-    path = folder / FILE
-    if not path.is_file():
-        return {}
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {name: _declared(name, entry) for name, entry in data.items()}
+    return {name: _declared(name, entry) for name, entry in _tables(folder / FILE).items()}
+
+
+def _tables(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _declared(name: str, entry: object) -> Declared:
@@ -134,10 +134,7 @@ Rows = Mapping[str, tuple[int, tuple[str, ...]]]
 
 def load_seats(folder: Path) -> Rows:
     """What SEATS_FILE in *folder* says, empty if there is none; raises OSError or ValueError for a broken one."""
-    path = folder / SEATS_FILE
-    if not path.is_file():
-        return {}
-    lists = tomllib.loads(path.read_text(encoding="utf-8"))
+    lists = _tables(folder / SEATS_FILE)
     found: dict[str, tuple[int, tuple[str, ...]]] = {}
     for key, count in (("drawings", len(SEATS)), ("of_two", 2)):
         for row in lists.get(key, []):

@@ -26,7 +26,6 @@ from halloween_games.session.session import Session
 from halloween_games.table.arrows import draw_arrow, draw_bead, draw_numbered
 from halloween_games.table.layout import Areas, goal_areas, is_narrow, narrow_goal_areas
 
-VEIL: Final = 148  # of 255, over what does not matter
 BADGE: Final = 0.3  # of a square, and how many units at least
 BADGE_UNITS: Final = 30
 NOTE_UNITS: Final = 40
@@ -58,7 +57,6 @@ class CoachScene(OverGame):
         self._asked = asked
         self._trail = trail
         self._game = game
-        self._veil: pygame.Surface | None = None
         doubt, text = asked.doubt, below.text
         self._seat: Seat = session.to_move
         self._answers = [Answer(str(number), 1 - self._seat, seen) for number, seen in enumerate(self._seen(doubt), 1)]
@@ -97,7 +95,6 @@ class CoachScene(OverGame):
     def place(self) -> None:
         """It takes the column of the game."""
         areas = self._areas = self._game.areas()
-        self._veil = None
         self.widgets[0].rect, self.widgets[1].rect = areas.main, areas.quiet or areas.buttons
 
     def _danger(self) -> Sequence[Spot]:
@@ -139,9 +136,7 @@ class CoachScene(OverGame):
         others += [spot for _, way in ways for spot in way]
         seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *others, *placed
         lit = {spot for spot in seen if spot.zone == BOARD}
-        if self._veil is None:
-            self._veil = layout.shaded(self._below.areas.board, (*painter.colors.ink, VEIL), lit)
-        painter.surface.blit(self._veil, self._below.areas.board)
+        self._below.shade_all_but(lit, painter.surface)
         for spot in danger:
             rect = layout.rect(spot)
             painter.frame(rect, painter.colors.glow_fight, 4, 12, dashed=True)

@@ -31,7 +31,6 @@ LEFT_OUT: Final = frozenset({*HISTORY, "redo", "ai_move", "demo", "pause", "fast
 
 
 TIP_UNITS: Final = 84  # over what is said
-VEIL: Final = 148  # of 255, over what does not matter to the answer
 
 
 @dataclass(frozen=True)
@@ -70,8 +69,6 @@ class GoalScene(GameScene, ABC):
         self._shown = Stage.CHOOSING  # what the panel shows: later than the task, while something still moves
         self._was_over = False
         self._laid_out = (False, False, False)
-        self._veil = pygame.Surface((1, 1))  # over what does not matter, and what it was made for
-        self._veiled: object = None
         exits = Exits(ways.leave, ways.rules, lambda: None, lambda: None, lambda seat, uncover: None)
         own = replace(services, brain=ExerciseBrain(run, services.brain))
         super().__init__(own, run.match, look, cast, exits)
@@ -247,12 +244,8 @@ class GoalScene(GameScene, ABC):
             return
         before, after = map(screen.look.figures, views)
         changed = {figure.layout_spot for figure in set(before) ^ set(after)}
-        spots = frozenset(spot for spot in {*changed, *self._lit_spots()} if spot.zone == BOARD)
-        kept = spots, screen.layout, screen.painter.colors.ink
-        if self._veiled != kept:
-            self._veiled = kept
-            self._veil = screen.layout.shaded(screen.areas.board, (*screen.painter.colors.ink, VEIL), spots)
-        surface.blit(self._veil, screen.areas.board)
+        spots = {spot for spot in {*changed, *self._lit_spots()} if spot.zone == BOARD}
+        screen.shade_all_but(spots, surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,6 +32,7 @@ NOTICED_SECONDS: Final = 0.7  # until the eye is there
 LETTERS_A_SECOND: Final = 14.0  # of unhurried reading
 HURRY: Final = 0.35  # how much faster each waiting one makes it
 FASTEST: Final = 2.0  # times as fast as unhurried: still readable
+VEIL: Final = 148  # of 255, over what does not matter
 
 
 def pages(sentences: Sequence[str]) -> list[str]:
@@ -162,6 +163,8 @@ class Screen:
         self.hover: tuple[Spot, ...] = ()
         self.press: Press | None = None
         self.pressed_button: str | None = None
+        self._veil = pygame.Surface((1, 1))  # over what does not matter, and what it was made for
+        self._veiled: object = None
 
     def scale_to(self, size: tuple[int, int], form: TableForm) -> None:
         """Take the painter that suits a window of *size*."""
@@ -183,6 +186,15 @@ class Screen:
         backdrop.strip(self.painter, self.areas.strip)
         self.look.draw_board(self.painter, self.areas, self.layout, self.services.preferences.coordinates)
         return ground
+
+    def shade_all_but(self, spots: Set[Spot], surface: pygame.Surface) -> None:
+        """Leave on the board only those *spots* in the light."""
+        ink = self.painter.colors.ink
+        kept = spots, self.layout, ink
+        if self._veiled != kept:
+            self._veiled = kept
+            self._veil = self.layout.shaded(self.areas.board, (*ink, VEIL), spots)
+        surface.blit(self._veil, self.areas.board)
 
     def forget_words(self) -> None:
         """Answers and news belong to another position, or to other eyes."""

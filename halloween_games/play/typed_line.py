@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from os.path import commonprefix
 from typing import Final
 
 from halloween_games.core.notes import LONGEST
@@ -127,11 +128,8 @@ class TypedLine(LineOverGame):
 
     def complete(self) -> None:
         """Complete the text as far as it is unambiguous."""
-        found = self.fitting()
-        if found:
-            first, last = min(found), max(found)
-            same = next((at for at, sign in enumerate(first) if not last.startswith(first[: at + 1])), len(first))
-            self.field.value = first[:same] or self.field.value
+        same = commonprefix(self.fitting())  # noqa: RUF071 - they are no paths
+        self.field.value = same or self.field.value
 
     def accept(self) -> None:
         """Play the typed action, or show why not."""

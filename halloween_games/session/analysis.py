@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final
 
+from halloween_games.core.judging import payoffs
 from halloween_games.core.match import Match, Turn
 from halloween_games.core.questions import Brain, Compare, Known, Question, Reply
 from halloween_games.core.spots import Seat
@@ -157,15 +158,10 @@ class Analysis:
             if is_mirrored:
                 found[teams[1 - teams.index(team)]].append(Point(ply, 1.0 - one.best, margin))
         if self.done and self.match.outcome is not None:
-            for team, value in self._payoffs().items():
+            end = payoffs(self.match.outcome, self.teams)
+            for team, value in dict(zip(self.teams, end, strict=True)).items():
                 found[team].append(Point(len(self.turns), value, 0.0))
         return found
-
-    def _payoffs(self) -> Mapping[int, float]:
-        """What each team has of the end."""
-        assert self.match.outcome is not None
-        winners = {self.teams[seat] for seat in self.match.outcome.winners()}
-        return {team: 1.0 / len(winners) if team in winners else 0.0 for team in set(self.teams)}
 
 
 def _steps(turns: Sequence[Turn]) -> list[tuple[Seat, str]]:

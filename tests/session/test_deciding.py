@@ -261,7 +261,7 @@ def test_nothing_to_take_back_or_to_bring_back() -> None:
 
 def test_what_luck_has_decided_stays() -> None:
     session, heard = sit_and_listen(race("toss", "heads"))
-    assert session.barrier_ply == 2
+    assert session.match.barrier_ply == 2
     assert not session.undo() and refused(heard) == [Reason("undo_luck")]
 
 

@@ -264,7 +264,7 @@ def test_who_takes_over_a_computers_secrets_comes_through_the_curtain_and_undo_e
     assert session.match.barred == 0, "nobody has seen anything yet"
     session.uncover(1)
     assert cards(session) == [MASKED, 1]
-    assert session.match.barred == 5 and session.barrier_ply == 5
+    assert session.match.barred == 5 and session.match.barrier_ply == 5
     assert session.undo_barrier() == Reason("undo_secret")
     assert session.lines()[-1].lock == Reason("undo_secret")
     session.sit(1, COMPUTER)

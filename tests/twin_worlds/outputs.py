@@ -391,7 +391,7 @@ def at_the_table(stage: Stage, world: World) -> object:
         *(sorted(session.chart_rows()), session.news()),
         *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
         session.standing(),
-        *(session.barrier_ply, session.chooser.next_options(), session.draws_anew),
+        *(session.match.barrier_ply, session.chooser.next_options(), session.draws_anew),
         [session.preview(action) for action in some(legal)],
         [session.prompt(action) for action in some(legal)],
         [session.why_not(action) for action in some(every_action(world.game.id, world.seats), 60)]
