@@ -17,10 +17,10 @@ from halloween_games.core.events import Ended, Event, Passed, TurnBegan, visible
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Key, Phrase, Sign
 from halloween_games.core.reasons import Reason
-from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
+from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.session.session import Session
-from halloween_games.session.spot_words import plain, short_parts
+from halloween_games.session.spot_words import plain, short_parts, square_words
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import TEXTS as APP_TEXTS
 from halloween_games.words.text import Text
@@ -145,6 +145,8 @@ def test_every_action_has_a_preview(case: Case) -> None:
         for action in some(state.legal_actions(), 20, rng):
             phrases = preview(view, action)
             assert isinstance(phrases, list)
+            is_button = {pick.spot.zone for pick in action.picks()} <= {BUTTON}  # which says it itself
+            assert phrases or is_button, "a hint would have to say it in notation"
             for phrase in phrases:
                 assert_sentence(case.game_id, phrase)
         assert view.key() == key
@@ -172,11 +174,14 @@ def test_every_position_has_a_picture_in_text(case: Case) -> None:
             assert max(map(len, drawn.splitlines())) <= 100, "it fits into a terminal"
 
 
-def test_pieces_stand_on_spots_with_names(case: Case) -> None:
+def test_pieces_stand_on_spots_with_names_and_have_words(case: Case) -> None:
+    text = Text().for_game(case.game_id, ("Ann", "Bo", "Cy", "Di"))
     for state in sample_states(case, 12):
-        for spot, piece in case.game.notation.pieces(state).items():
-            assert case.game.notation.spot_name(spot)
-            assert piece
+        for view in (state, state.observe(None)):
+            for spot, piece in case.game.notation.pieces(view).items():
+                assert case.game.notation.spot_name(spot)
+                words = square_words(case.game, view, spot, text)
+                assert words and "@" not in words and "piece" not in words, piece
 
 
 # ---------------------------------------------------------------- sentences, read from the sources

@@ -21,6 +21,7 @@ from halloween_games.kit.banner import FLASH_SECONDS, REFUSAL, Banner
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.sound import OF_EVENT
 from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.table.timeline import Clip
@@ -195,22 +196,12 @@ def flashes(levels: list[int]) -> int:
     return count // 2
 
 
-def show_refusal(person: Person) -> None:
-    scene = person.play("pure-halloween", seed=8)
-    play_some(scene, 30, 8)
-    refuse_something(scene)
-
-
-def show_hint(person: Person) -> None:
-    scene = person.play(seed=8)
-    play_some(scene, 30, 8)
-    scene.session.press_hint()
-
-
-def show_result(person: Person) -> None:
-    scene = person.play(seed=8)
-    play_some(scene, 3000, 8)
-    person.wait(1.5)
+def played(person: Person, game_id: str, actions: int, seconds: float = 0) -> GameScene:
+    """A game after some actions, and a while later."""
+    scene = person.play(game_id, seed=8)
+    play_some(scene, actions, 8)
+    person.wait(seconds)
+    return scene
 
 
 def show_moves(game_id: str, person: Person) -> None:
@@ -225,9 +216,9 @@ def show_moves(game_id: str, person: Person) -> None:
 
 SHOWS: dict[str, Callable[[Person], object]] = {
     "launcher": Person.launch,
-    "refusal": show_refusal,
-    "hint": show_hint,
-    "result": show_result,
+    "refusal": lambda person: refuse_something(played(person, "pure-halloween", 30)),
+    "hint": lambda person: played(person, "18-ghosts", 30).session.press_hint(),
+    "result": lambda person: played(person, "18-ghosts", 3000, 1.5),
     **{game_id: partial(show_moves, game_id) for game_id in games.REGISTRY},
 }
 

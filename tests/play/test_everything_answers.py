@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pygame
 import pytest
 
+from build_scripts.shots import play_some
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, BOX, NOBODY, SEAT, Spot
@@ -43,17 +42,6 @@ def uncovered(scene: GameScene, thing: Spot) -> tuple[int, int] | None:
     return None
 
 
-def play_on(person: Person, scene: GameScene, count: int, rng: Random) -> None:
-    for _ in range(count):
-        if scene.session.outcome is not None:
-            return
-        if scene.session.to_move >= 0:
-            person.open_curtain(scene)
-            scene.session.play(rng.choice(scene.session.view.legal_actions()))
-        person.frames(1)
-    person.open_curtain(scene)
-
-
 def pointed(scene: GameScene, person: Person, at: tuple[int, int]) -> str:
     person.move(at)
     tip = scene.tip()
@@ -65,7 +53,7 @@ def pointed(scene: GameScene, person: Person, at: tuple[int, int]) -> str:
 def test_everything_answers_to_the_pointer(person: Person, game_id: str, seats: int) -> None:
     """Every square and choice, every thing beside them that is not hidden by others, every button."""
     scene = person.play(game_id, seats, names=("Ann", "Bo", "Cy", "Di")[:seats])
-    rng, seen = Random(4), set()
+    seen = set()
     for _ in range(2):
         person.open_curtain(scene)
         for spot, rect in scene.screen.layout.rects.items():
@@ -78,7 +66,7 @@ def test_everything_answers_to_the_pointer(person: Person, game_id: str, seats: 
                 seen.add(thing.zone)
         for button in scene.row.buttons:
             assert pointed(scene, person, button.rect.center), button.name
-        play_on(person, scene, 30, rng)
+        play_some(scene, 30, 4)
     assert {BOARD, SEAT, BOX} <= seen
 
 
@@ -159,7 +147,7 @@ def test_no_tip_is_cut(game_id: str, language: str) -> None:
     settings = Settings(speed=0, language=language, text_size=text_size)
     person = Person((800, 600), settings, draw_every=10**9)
     scene = person.play(game_id, names=("Alexandrina", "Bartholomew"))
-    play_on(person, scene, 40, Random(6))
+    play_some(scene, 40, 6)
     if scene.session.to_move == NOBODY:
         scene = person.play(game_id, names=("Alexandrina", "Bartholomew"))
     longest: dict[str, tuple[str, tuple[int, int]]] = {}

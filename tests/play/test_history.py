@@ -29,6 +29,13 @@ def play_on(person: Person, scene: GameScene, actions: int, seed: int = 4) -> No
     person.frames(1)
 
 
+def after(person: Person, actions: int, game_id: str = "18-ghosts") -> GameScene:
+    """A game in which so much has happened."""
+    scene = person.play(game_id)
+    play_on(person, scene, actions)
+    return scene
+
+
 def finished(person: Person, game_id: str, seed: int = 4) -> GameScene:
     scene = person.play(game_id)
     play_on(person, scene, 3000, seed)
@@ -44,8 +51,7 @@ def shows(scene: GameScene, view: object) -> bool:
 
 
 def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     line, rect = scene.moves.visible()[0]
     person.click(rect.center)
     assert scene.session.looking_back.is_earlier and scene.session.looking_back.ply == line.ply
@@ -57,8 +63,7 @@ def test_a_click_on_a_line_shows_the_position_after_it(person: Person) -> None:
 
 
 def test_home_end_left_and_right(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     seen = []
     for key in (pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
         person.key(key)
@@ -73,8 +78,7 @@ def test_home_end_left_and_right(person: Person) -> None:
 
 
 def test_a_step_forward_is_played(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     scene.history.go(20)
     person.wait(1)
     person.key(pygame.K_RIGHT)
@@ -83,8 +87,7 @@ def test_a_step_forward_is_played(person: Person) -> None:
 
 
 def test_a_lock_is_in_its_row_and_says_why(person: Person) -> None:
-    scene = person.play("halloween")
-    play_on(person, scene, 12)
+    scene = after(person, 12, "halloween")
     locked = [(line, rect) for line, rect in scene.moves.visible() if line.lock is not None]
     assert locked
     last = scene.moves._row(scene.moves.rows - 1)
@@ -111,8 +114,7 @@ def test_a_button_that_cannot_be_pressed_says_why(person: Person) -> None:
 
 
 def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     before = [line.ply for line, _ in scene.moves.visible()]
     pygame.mouse.set_pos(scene.screen.areas.board.center)
     person.send(pygame.Event(pygame.MOUSEWHEEL, y=2, x=0))
@@ -124,8 +126,7 @@ def test_the_wheel_scrolls_the_list_and_nothing_else(person: Person) -> None:
 
 
 def test_the_list_follows_with_a_line_around_the_shown_one(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     scene._toggle_list()
     plies = [line.ply for line in scene.moves.lines()]
     for at in (*range(len(plies)), *reversed(range(len(plies)))):
@@ -193,8 +194,7 @@ def test_a_game_that_is_over_is_not_played_on_from_its_end(person: Person) -> No
 
 
 def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     scene._toggle_list()
     scene.screen.focus.go(LineTarget(scene.moves.lines()[-1].ply))
     assert isinstance(scene.screen.focus.current, LineTarget)
@@ -229,8 +229,7 @@ def test_a_button_that_goes_while_it_is_held_down_is_let_go(person: Person) -> N
 
 def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> None:
     person = Person((800, 600), Settings(language="de", speed=0.0))
-    scene = person.play()
-    play_on(person, scene, 24)
+    scene = after(person, 24)
     scene.history.go(3)
     person.frames(1)
     painter = scene.screen.painter
@@ -325,8 +324,7 @@ def test_another_action_makes_a_branch_that_keys_reach_and_delete(person: Person
 
 
 def test_nothing_is_noted_of_a_game_that_goes_on(person: Person) -> None:
-    scene = person.play("halloween")
-    play_on(person, scene, 20)
+    scene = after(person, 20, "halloween")
     scene.session.match.notes.on = {5: Note("The ghost is red.")}
     scene.history.go(5)
     assert not scene.session.looking_back.note and "The ghost is red" not in str(scene.outline())

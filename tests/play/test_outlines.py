@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 
 import pytest
 
+from build_scripts.speech_logs import record_path
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import AskNameScene
+from halloween_games.core.match import Match
 from halloween_games.core.spots import BOARD, CHANCE, Spot
 from halloween_games.kit.input import Command
 from halloween_games.kit.outline import SEEN, Do, Part, Place, Role, said, texts
@@ -18,7 +21,6 @@ from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.text import Text
 from tests.play.person import Person
-from tests.play.test_speech import opened
 from tests.play.walk import EACH, Walk, walk
 
 QUICK = "rhombus"  # whose recorded game is the shortest
@@ -126,10 +128,13 @@ def test_every_square_has_words_and_its_row_and_column(game_id: str, seats: int)
 def test_a_whole_game_is_played_by_its_parts(game_id: str) -> None:
     """Who knows nothing of the screen but its outline plays to the end, and reads how it ended."""
     person = Person((1280, 800), Settings(speed=0, reduce_motion=True, auto_complete=False), draw_every=10**9)
-    scene, actions = opened(person, game_id, auto_pass=True)
-    match = scene.session.match
+    data = json.loads(record_path(game_id).read_text(encoding="utf-8"))
+    game = games.load(game_id)
+    start = game.notation.load(data["start"], data["seats"], data["options"])
+    match = Match(game, data["seats"], data["options"], start=start, luck="ask")
+    scene = person.program.playing.begin(match)
     person.frames(1)
-    for seat, text in actions:
+    for seat, text in data["moves"]:
         if seat == CHANCE:
             match.play_text(seat, text)
             continue

@@ -37,14 +37,18 @@ def still(size: tuple[int, int] = (1280, 800), **settings: object) -> Person:
     return Person(size, Settings(speed=0.0, reduce_motion=True, **settings))  # type: ignore[arg-type]
 
 
+@pytest.fixture
+def person() -> Person:
+    return still()
+
+
 def fight(person: Person, to_move: int = 0) -> GameScene:
     scene = person.play(start=castle("a5 0B, a4 1R", to_move=to_move))
     scene.screen.table.skip()
     return scene
 
 
-def test_the_key_shows_and_hides_the_marks() -> None:
-    person = still()
+def test_the_key_shows_and_hides_the_marks(person: Person) -> None:
     scene = fight(person)
     before = picture(person)
     person.key(pygame.K_w)
@@ -57,8 +61,7 @@ def test_the_key_shows_and_hides_the_marks() -> None:
     assert picture(person) == before
 
 
-def test_pointing_at_a_mark_says_what_could_happen() -> None:
-    person = still()
+def test_pointing_at_a_mark_says_what_could_happen(person: Person) -> None:
     scene = fight(person)
     person.move(scene.screen.layout.rect(A5).center)
     person.wait(0.6)
@@ -180,8 +183,7 @@ def test_the_worst_of_several_threats_decides_the_mark() -> None:
     assert marks == {A5: ThreatMark("harm", (1, 2), (A4, C1))}
 
 
-def test_with_more_than_two_players_a_mark_shows_whose_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    person = still()
+def test_with_more_than_two_players_a_mark_shows_whose_it_is(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     painter = fight(person).screen.painter
     names: list[str] = []
     monkeypatch.setattr(painter, "drawing", lambda name, rect: names.append(name))

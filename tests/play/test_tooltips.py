@@ -5,11 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from halloween_games import games
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
-from halloween_games.session.spot_words import square_words
 from tests.play.person import Person, row_button
 from tests.play.test_playing import fight_position
 
@@ -47,25 +45,6 @@ def test_on_the_focus_of_the_keys(person: Person) -> None:
             break
     person.wait(0.6)
     assert shown(person) == "The options [Ctrl+,]"
-
-
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-def test_every_piece_has_its_words(person: Person, game_id: str) -> None:
-    """In whole random games, for every viewer."""
-    scene = person.play(game_id, seed=4)
-    told = set()
-    for _ in range(60):
-        if scene.session.match.outcome is not None:
-            break
-        view = scene.session.match.state.observe(None)
-        for spot, name in scene.session.match.game.notation.pieces(view).items():
-            words = square_words(scene.session.match.game, view, spot, scene.session.text)
-            assert words and "@" not in words and "piece" not in words, name
-            told.add(name)
-        legal = scene.session.match.state.legal_actions()
-        scene.session.match.play(scene.session.match.to_move, legal[len(legal) // 2])
-    assert len(told) > 1
-    assert square_words(scene.session.match.game, view, Spot("nowhere", 0), scene.session.text) == ""
 
 
 def test_it_lies_in_the_window_and_moves_nothing(person: Person) -> None:

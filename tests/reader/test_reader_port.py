@@ -154,6 +154,13 @@ def bridge(kit: Kit, system: str) -> Iterator[AccessKitBridge]:
     yield made
 
 
+@pytest.fixture
+def heard(bridge: AccessKitBridge, kit: Kit) -> AccessKitBridge:
+    """The bridge to somebody who listens."""
+    kit.adapter.activate()
+    return bridge
+
+
 def updates(kit: Kit) -> list[Update]:
     return [one for one in kit.log if isinstance(one, Update)]
 
@@ -192,15 +199,13 @@ def test_nothing_is_asked_of_it_after_everybody_has_gone(bridge: AccessKitBridge
     assert bridge.listeners == 2, "somebody else, who knows nothing"
 
 
-def test_the_focus_is_told_where_the_adapter_does_not_see_it(bridge: AccessKitBridge, kit: Kit, system: str) -> None:
-    kit.adapter.activate()
-    bridge.tell_focus(True)
+def test_the_focus_is_told_where_the_adapter_does_not_see_it(heard: AccessKitBridge, kit: Kit, system: str) -> None:
+    heard.tell_focus(True)
     assert kit.log == {"linux": [("focus", True)], "darwin": [("focus", True), "raised"], "win32": []}[system]
 
 
-def test_events_are_raised_where_the_system_leaves_that_to_us(bridge: AccessKitBridge, kit: Kit, system: str) -> None:
-    kit.adapter.activate()
-    bridge.show(1, OUTLINE, [])
+def test_events_are_raised_where_the_system_leaves_that_to_us(heard: AccessKitBridge, kit: Kit, system: str) -> None:
+    heard.show(1, OUTLINE, [])
     assert kit.log[1:] == ([] if system == "linux" else ["raised"])
 
 
@@ -318,9 +323,8 @@ def named(update: Update, role: str) -> list[tuple[int, Node]]:
     return [(number, node) for number, node in update.nodes if node.facts["role"] == role]
 
 
-def test_a_tree_holds_every_part_with_its_state(bridge: AccessKitBridge, kit: Kit) -> None:
-    kit.adapter.activate()
-    update = shown(bridge, kit)
+def test_a_tree_holds_every_part_with_its_state(heard: AccessKitBridge, kit: Kit) -> None:
+    update = shown(heard, kit)
     ((number, square), (_, undo)) = named(update, "BUTTON")
     assert square.facts["label"] == "a1: pawn, can be chosen" and update.focus == number
     assert square.facts["row_index"] == square.facts["column_index"] == 0
@@ -331,11 +335,10 @@ def test_a_tree_holds_every_part_with_its_state(bridge: AccessKitBridge, kit: Ki
     assert [node.facts["value"] for _, node in named(update, "LABEL")] == ["It is Ann’s turn."]
 
 
-def test_each_announcement_is_a_node_of_its_own(bridge: AccessKitBridge, kit: Kit) -> None:
-    kit.adapter.activate()
+def test_each_announcement_is_a_node_of_its_own(heard: AccessKitBridge, kit: Kit) -> None:
     numbers = []
     for sentences in (["One.", "Two."], ["One.", "Two."]):
-        update = shown(bridge, kit, *sentences)
+        update = shown(heard, kit, *sentences)
         ((number, node),) = [pair for pair in update.nodes if "live" in pair[1].facts]
         assert node.facts["value"] == "One. Two."
         root = dict(update.nodes)[1]
@@ -343,32 +346,29 @@ def test_each_announcement_is_a_node_of_its_own(bridge: AccessKitBridge, kit: Ki
         assert isinstance(children, list) and number in children
         numbers.append(number)
     assert numbers[0] != numbers[1], "said again even if it is the same"
-    assert not [node for _, node in shown(bridge, kit).nodes if "live" in node.facts]
+    assert not [node for _, node in shown(heard, kit).nodes if "live" in node.facts]
 
 
-def test_texts_end_with_a_stop(bridge: AccessKitBridge, kit: Kit) -> None:
+def test_texts_end_with_a_stop(heard: AccessKitBridge, kit: Kit) -> None:
     """Orca says all texts of a screen one after another, and only a stop is heard between them."""
-    kit.adapter.activate()
     lines = ("Ann is to move; 7 candies to go", "It is Ben’s turn.", "Who begins?", "")
     parts = tuple(Part(f"text.{number}", Role.TEXT, line) for number, line in enumerate(lines))
-    found = named(shown(bridge, kit, outline=Outline(Part("", Role.SCREEN, "Rhombus", parts=parts))), "LABEL")
+    found = named(shown(heard, kit, outline=Outline(Part("", Role.SCREEN, "Rhombus", parts=parts))), "LABEL")
     assert [node.facts["value"] for _, node in found] == [f"{lines[0]}.", *lines[1:]]
 
 
-def test_parts_keep_their_numbers(bridge: AccessKitBridge, kit: Kit) -> None:
-    kit.adapter.activate()
-    first, second = (dict(shown(bridge, kit, words).nodes).keys() for words in ("One.", "Two."))
+def test_parts_keep_their_numbers(heard: AccessKitBridge, kit: Kit) -> None:
+    first, second = (dict(shown(heard, kit, words).nodes).keys() for words in ("One.", "Two."))
     assert len(first & second) == len(list(OUTLINE)) + 1
 
 
-def test_requests_name_parts(bridge: AccessKitBridge, kit: Kit) -> None:
-    kit.adapter.activate()
-    update = shown(bridge, kit)
+def test_requests_name_parts(heard: AccessKitBridge, kit: Kit) -> None:
+    update = shown(heard, kit)
     number = update.focus
     ask = kit.adapter.ask
     ask(SimpleNamespace(action="Action.CLICK", target=number, data=None))
     ask(SimpleNamespace(action="Action.SET_VALUE", target=number, data=(object(), "Zoe")))
     ask(SimpleNamespace(action="Action.CLICK", target=9999, data=None))
     ask(SimpleNamespace(action="Action.BLUR", target=number, data=None))
-    assert bridge.take_requests() == [Request(1, "board:0", Do.PRESS), Request(1, "board:0", Do.WRITE, "Zoe")]
-    assert bridge.take_requests() == []
+    assert heard.take_requests() == [Request(1, "board:0", Do.PRESS), Request(1, "board:0", Do.WRITE, "Zoe")]
+    assert heard.take_requests() == []

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 import json
-import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import halloween_games.session
 from halloween_games import games
 from tests.processes import printed
 
@@ -22,16 +20,14 @@ ALWAYS = ("chosen", "refused", "confirmed", "looked back", "hint", "acted", "dem
 SCREEN = ("pygame", "pytmx", "platformdirs")
 
 
-def run_without_screen(script: str) -> str:
-    """The output of *script* in a fresh process where nothing of SCREEN can be imported."""
-    blocked = f"import sys\nfor name in {SCREEN!r}:\n    sys.modules[name] = None\n"
-    return printed(blocked + script)
+BLOCKED = f"import sys\nfor name in {SCREEN!r}:\n    sys.modules[name] = None\n"
 
 
 @pytest.mark.parametrize(("game_id", "seats"), WHOLE_GAMES)
 def test_a_whole_game_without_a_screen(game_id: str, seats: int) -> None:
     """The checks are in whole_game.py; this test ensures that each of them happened."""
-    done = json.loads(run_without_screen(f"from tests.session.whole_game import main\nmain({game_id!r}, {seats})"))
+    script = f"{BLOCKED}from tests.session.whole_game import main\nmain({game_id!r}, {seats})"
+    done = json.loads(printed(script))
     for name in (*ALWAYS, "seats changed", "computer", "computer died"):
         assert done.get(name), f"{name}: {done}"
     assert done.get("undone", 0) + done.get("undo refused", 0)
@@ -40,20 +36,6 @@ def test_a_whole_game_without_a_screen(game_id: str, seats: int) -> None:
     else:
         assert done.get("undone") and done.get("canceled") and "curtain" not in done, done
     assert done["changes"]["TurnMade"] >= done["turns"] and done["changes"]["Said"]
-
-
-def test_the_session_needs_neither_screen_nor_saves_nor_players() -> None:
-    """Each of its modules can be imported without them."""
-    names = [module.name for module in pkgutil.iter_modules(halloween_games.session.__path__)]
-    assert len(names) > 10
-    script = f"""
-import importlib, sys
-for name in {names!r}:
-    importlib.import_module(f"halloween_games.session.{{name}}")
-print(*sorted(name for name in sys.modules if name.startswith("halloween_games.")))
-"""
-    loaded = {name.split(".")[1] for name in run_without_screen(script).split()}
-    assert loaded == {"core", "session"}
 
 
 # ---------------------------------------------------------------- who reads the truth
