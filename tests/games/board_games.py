@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -34,7 +34,7 @@ def edited(folder: Path, game: Game[Any], *pairs: tuple[str, str]) -> Path:
     for old, new in pairs:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    (folder / name).write_text(text, encoding="utf-8")
+    (folder / name).write_text(text, encoding="utf-8", newline="\n")
     return folder / name
 
 
@@ -94,13 +94,6 @@ def check_position(game: Game[Any], match: Match, options: Mapping[str, Any]) ->
     loaded = game.notation.load(json.loads(json.dumps(game.notation.dump(state))), match.seats, options)
     assert loaded.key() == state.key()
     assert pickle.loads(pickle.dumps(state)).key() == state.key()
-
-
-def faults_of(game: Game[Any], board: BoardSpec, names: Sequence[str]) -> dict[str, set[str]]:
-    """What *board* cannot be, each with the names of its squares."""
-    faults = game.board_rules.faults
-    assert faults is not None
-    return {fault.key: {names[at] for at in fault.squares} for fault in faults(board)}
 
 
 def ground_of(game: Game[Any], services: Services, size: tuple[int, int] = (800, 600)) -> bytes:

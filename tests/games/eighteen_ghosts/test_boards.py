@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,11 +20,11 @@ from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
+from tests.games.board_games import edited
 from tests.games.eighteen_ghosts.boards import PICTURE, WIDE, board_of, random_board
 from tests.games.other_boards import is_playable_in
 from tests.processes import printed
 
-MAP = levels_dir() / "18_ghosts.tmx"
 OPTIONS = {"any_three": False, "quick_setup": False, "repetition": True}
 QUICK = {**OPTIONS, "quick_setup": True}
 
@@ -34,20 +35,6 @@ QUICK = {**OPTIONS, "quick_setup": True}
 def test_the_standard_board_is_the_one_of_the_sheet() -> None:
     assert GAME.board.for_the_rules() == board_of(PICTURE, "nse")
     assert GAME.board.name and GAME.board.author
-
-
-def edited(tmp_path: Path, *pairs: tuple[str, str]) -> Path:
-    """The folder of levels with another map of 18 Ghosts."""
-    folder = tmp_path / "levels"
-    folder.mkdir()
-    for file in levels_dir().iterdir():
-        (folder / file.name).write_bytes(file.read_bytes())
-    text = MAP.read_text(encoding="utf-8")
-    for old, new in pairs:
-        assert text.count(old) == 1
-        text = text.replace(old, new)
-    (folder / MAP.name).write_text(text, encoding="utf-8", newline="\n")
-    return folder
 
 
 START = """
@@ -71,9 +58,10 @@ def started(folder: Path) -> list[str]:
 
 def test_exchanging_two_carpets_in_the_map_exchanges_them_in_the_rules(tmp_path: Path) -> None:
     """On a5 and b5, blue and red. An edited map is read by pytmx, the shipped one as it was read before."""
-    before, loaded = started(edited(tmp_path))
-    (tmp_path / "other").mkdir()
-    after, parsed = started(edited(tmp_path / "other", ("3,2,6,3,2,\n", "2,3,6,3,2,\n")))
+    folder = shutil.copytree(levels_dir(), tmp_path / "levels")
+    before, loaded = started(folder)
+    edited(folder, GAME, ("3,2,6,3,2,\n", "2,3,6,3,2,\n"))
+    after, parsed = started(folder)
     moved = {"B@a5", "R@b5"}, {"R@a5", "B@b5"}
     assert set(before.split()) - set(after.split()) == moved[0]
     assert set(after.split()) - set(before.split()) == moved[1]

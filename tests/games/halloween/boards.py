@@ -41,7 +41,6 @@ RING = board_of(
 )
 """32 graves around a hedge: rows and columns of three have no place outside."""
 
-SMALL = board_of("+ + + + \n + + + + \n + + + + \n + + + +")
 LARGE = board_of("\n".join(["+ + + + + + + +"] * 8))
 
 
