@@ -22,10 +22,10 @@ from build_scripts.measuring import a_program
 from halloween_games import games
 from halloween_games.app.saving.evening import planned
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
+from halloween_games.app.saving.progress import WalkedNights
 from halloween_games.app.saving.solved_puzzles import Mistake
 from halloween_games.app.saving.statistics import Row, Statistics, next_level
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.boards_scene import BoardsScene
 from halloween_games.app.screens.book_rows import Standing
 from halloween_games.app.screens.crash_scene import Crash, CrashScene

@@ -49,6 +49,10 @@ DAMAGED: Final = 1
 USAGE_ERROR: Final = 2
 
 
+Check = Callable[[str, Text], tuple[int, list[str]]]
+"""How many things a file holds, and sentences about all that is wrong."""
+
+
 class LinesOf(Protocol):
     """Lines that say what a game has, and sentences about what is wrong in them."""
 
@@ -468,45 +472,36 @@ def _verify(args: argparse.Namespace, text: Text) -> int:
 
 
 def _lessons(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.lessons import check, is_annotated, lines_of
+    from halloween_games.commands.exercises import check_lessons, is_annotated, lesson_lines
 
     right = "cli.annotated_right" if is_annotated(args.check or "") else "cli.lessons_right"
-    return _listed_or_checked(args, text, lines_of, check, right)
+    return _listed_or_checked(args, text, lesson_lines, check_lessons, right)
 
 
 def _puzzles(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.puzzles import check, lines_of
+    from halloween_games.commands.exercises import check_puzzles, puzzle_lines
 
-    return _listed_or_checked(args, text, lines_of, check, "cli.puzzles_right")
+    return _listed_or_checked(args, text, puzzle_lines, check_puzzles, "cli.puzzles_right")
 
 
 def _nights(args: argparse.Namespace, text: Text) -> int:
-    """Check a file of nights: every problem in a line of its own."""
-    from halloween_games.campaign.night_file import read_nights
-    from halloween_games.commands.lessons import UNREADABLE
+    from halloween_games.commands.exercises import check_nights
 
-    campaign, found = read_nights(Path(args.check))
-    problems = [problem.sentence(text) for problem in found]
-    if any(problem.code in UNREADABLE for problem in found):
-        raise UsageError(problems[0])
-    right = one_line(text("cli.nights_right", file=arguments.shown_file(args.check), count=len(campaign.nights)))
-    return _printed([] if problems else [right], problems, text)
+    return _checked(args, text, check_nights, "cli.nights_right")
 
 
-def _listed_or_checked(
-    args: argparse.Namespace,
-    text: Text,
-    lines_of: LinesOf,
-    check: Callable[[str, Text], tuple[int, list[str]]],
-    right: str,
-) -> int:
-    """Print what a game has, or check a file of it; *right* says that a file is."""
+def _listed_or_checked(args: argparse.Namespace, text: Text, lines_of: LinesOf, check: Check, right: str) -> int:
+    """Print what a game has, or check a file of it."""
     arguments.check_game_or_file(args, text)
     if args.check is None:
-        lines, problems = lines_of(read_game(args.game, text), text, as_json=args.json)
-    else:
-        count, problems = check(args.check, text)
-        lines = [] if problems else [one_line(text(right, file=arguments.shown_file(args.check), count=count))]
+        return _printed(*lines_of(read_game(args.game, text), text, as_json=args.json), text)
+    return _checked(args, text, check, right)
+
+
+def _checked(args: argparse.Namespace, text: Text, check: Check, right: str) -> int:
+    """Check a file: every problem in a line of its own, or *right*."""
+    count, problems = check(args.check, text)
+    lines = [] if problems else [one_line(text(right, file=arguments.shown_file(args.check), count=count))]
     return _printed(lines, problems, text)
 
 

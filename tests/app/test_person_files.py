@@ -15,11 +15,10 @@ import pytest
 
 from halloween_games.app.saving.person_file import PersonFile
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import Done, Progress
+from halloween_games.app.saving.progress import Done, Progress, WalkedNights
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of

@@ -22,7 +22,7 @@ from halloween_games.app.saving import share
 from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.person_file import PersonFile
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
-from halloween_games.app.saving.progress import Progress
+from halloween_games.app.saving.progress import Progress, WalkedNights
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, read_record, replay_record
 from halloween_games.app.saving.saves import SavedGame, Saves, look_at, picture_of
 from halloween_games.app.saving.settings import Settings, load_settings
@@ -30,7 +30,6 @@ from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics, people, rows_of, total
 from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.campaign.night import is_lit

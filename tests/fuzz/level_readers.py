@@ -23,7 +23,7 @@ from halloween_games.boards.tmx import LevelError, load_board
 from halloween_games.campaign.night import COUNT
 from halloween_games.campaign.night_file import FILE as NIGHTS
 from halloween_games.campaign.night_file import read_nights
-from halloween_games.commands.puzzles import errors_of
+from halloween_games.commands.exercises import errors_of
 from halloween_games.core.board import BoardRules, BoardSpec
 from halloween_games.core.game import Game, check_options
 from halloween_games.core.match import Match

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.commands.lessons import check
+from halloween_games.commands.exercises import check_lessons
 from halloween_games.core.notes import LONGEST
 from halloween_games.data_folders import levels_dir
 from halloween_games.lessons.annotated import ENDING, annotated_of, read_annotated
@@ -72,7 +72,7 @@ def test_claims_that_are_not_so_are_told(tmp_path: Path) -> None:
     words = words.replace("low = 56, high = 72", "low = 99, high = 100")
     file = tmp_path / f"wrong{ENDING}"
     file.write_text(words, encoding="utf-8")
-    count, told = check(str(file), Text())
+    count, told = check_lessons(str(file), Text())
     assert count == 1
     for sentence in (
         "“note[0].chance” is measured as",

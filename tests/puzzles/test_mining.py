@@ -13,7 +13,7 @@ from build_scripts import puzzle_mining
 from build_scripts.mine_puzzles import MOST_OF_A_THEME, RECIPES, Shelf, mine
 from build_scripts.puzzle_mining import Candidate, level_game, main_line, reduced, turn_starts
 from halloween_games import games
-from halloween_games.commands.puzzles import problems_of_shelf
+from halloween_games.commands.exercises import problems_of_shelf
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
 from halloween_games.puzzles.goals import themes_of

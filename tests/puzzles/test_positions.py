@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from halloween_games.commands.puzzles import check
+from halloween_games.commands.exercises import check_puzzles
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.positions import read_positions
 from halloween_games.puzzles.puzzle_file import puzzles_of
@@ -32,7 +32,7 @@ def told(tmp_path: Path, *rows: dict[str, Any]) -> list[str]:
     """What ``puzzles --check`` says of a file with these lines."""
     file = tmp_path / "18_ghosts.practice.jsonl"
     file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    return [said.removeprefix(f"{file.name}: ") for said in check(str(file), Text())[1]]
+    return [said.removeprefix(f"{file.name}: ") for said in check_puzzles(str(file), Text())[1]]
 
 
 WRONG: list[tuple[dict[str, Any], str]] = [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from halloween_games import games
-from halloween_games.commands.puzzles import errors_of, problems_of_shelf
+from halloween_games.commands.exercises import errors_of, problems_of_shelf
 from halloween_games.puzzles.goals import GOALS
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import Puzzle

@@ -10,7 +10,7 @@ import pytest
 from build_scripts.mine_puzzles import RECIPES
 from build_scripts.shelf_figures import DOCS, written
 from halloween_games import games
-from halloween_games.commands.puzzles import errors_of
+from halloween_games.commands.exercises import errors_of
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.prover import POSITIONS

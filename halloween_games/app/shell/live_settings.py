@@ -45,11 +45,6 @@ class LiveSettings:
             "usual_size": lambda: self._zoom(1.0 - self.settings.text_size),
         }
 
-    @property
-    def spoken(self) -> str:
-        """The code of the language of the sentences."""
-        return self.language.spoken
-
     def settings_changed(self) -> None:
         """Apply the changes and save them."""
         services, settings = self.services, self.settings

@@ -17,9 +17,9 @@ from halloween_games.core.judging import next_above
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
 
 if TYPE_CHECKING:
+    from halloween_games.app.saving.progress import WalkedNights
     from halloween_games.app.saving.saves import SavedGame
     from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.saving.walked_nights import WalkedNights
     from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.learning import Learning

@@ -5,30 +5,29 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
 from halloween_games.app.saving.evening import Evenings
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import Progress
+from halloween_games.app.saving.progress import Progress, WalkedNights
 from halloween_games.app.saving.saves import Keeping
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.saving.walked_nights import WalkedNights
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.crash import Failures
 from halloween_games.app.shell.evening_book import EveningBook
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Belongings, Exports
-from halloween_games.app.shell.global_commands import GlobalCommands
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.logs import log_path, written_log
@@ -50,10 +49,10 @@ from halloween_games.app.shell.voice import Voice
 from halloween_games.app.shell.window import ProgramWindow, TableTurn, paint_too_small, set_icon
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit import sizes
+from halloween_games.kit import clipboard, sizes
 from halloween_games.kit.commands import Bindings
 from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.input import AWAY, Command, Gamepad, Input, Keyboard, Pointed, Pos
+from halloween_games.kit.input import AWAY, Command, Gamepad, Input, Keyboard, Pointed, Pos, Typed
 from halloween_games.kit.scanner import Scanner
 from halloween_games.kit.scenes import Passage, Scene, Stack, Way
 from halloween_games.kit.services import Services
@@ -92,6 +91,51 @@ PRESSES: Final = {pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN, 
 MAX_FRAME: Final = 0.1  # seconds: after a pause what moves does not jump
 # A file to write to when the first picture and the first frame of the launcher were there, before exiting.
 FIRST_FRAME: Final = "HALLOWEEN_GAMES_FIRST_FRAME"
+
+
+class Offering(Protocol):
+    """A part of the shell that implements some of the commands."""
+
+    def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
+        """The commands available while *top* is the current screen."""
+
+
+@dataclass(eq=False, repr=False)
+class GlobalCommands:
+    """Runs commands that one of *parts* offers on the current screen."""
+
+    services: Services
+    parts: Sequence[Offering] = ()
+
+    def give(self, name: str) -> None:
+        """Run a command as if by its key."""
+        self.do(Command(name))
+
+    def do(self, command: Command) -> bool:
+        """Run *command*; False if it is not a global one, so that the screen may handle it."""
+        if command.name == "paste" and self.services.keyboard.editing:
+            self.services.stack.handle(Typed(clipboard.paste() or ""))
+            return True
+        act = self._offered().get(command.name)
+        if act is None:
+            return False
+        act()
+        self.services.stack.changed = True
+        return True
+
+    def offered(self) -> Set[str]:
+        """All commands available now."""
+        top = self.services.stack.top
+        return top.offers() | self._offered().keys() if top is not None else frozenset()
+
+    def _offered(self) -> Mapping[str, Callable[[], None]]:
+        """The global commands available on this screen."""
+        top = self.services.stack.top
+        found: dict[str, Callable[[], None]] = {}
+        if top is not None:
+            for part in self.parts:
+                found |= part.commands(top)
+        return found
 
 
 class Program:

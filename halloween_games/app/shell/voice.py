@@ -212,7 +212,7 @@ class Voice:
             top = self.services.stack.top
             sentence = self._queue.take(with_news=not self.playing.is_curtained or (top is not None and top.is_private))
             if sentence is not None:
-                backend.speak(sentence.words, self.live.spoken, self.settings.voice_speed)
+                backend.speak(sentence.words, self.live.language.spoken, self.settings.voice_speed)
         except VoiceError as error:
             self._fail(error)
 

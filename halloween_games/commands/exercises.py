@@ -1,27 +1,38 @@
-"""The command ``puzzles``: prints the puzzles of a game with their solutions, or proves again what a file says."""
+"""The commands ``lessons``, ``puzzles`` and ``nights``: what a game has is printed, or a file is checked and proven."""
 
 from __future__ import annotations
 
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.core.game import Game, check_options
+from halloween_games.campaign.night_file import read_nights
+from halloween_games.core.game import Game, Json, check_options
 from halloween_games.core.proofs import NOT_FORCED, SOLVER, TEAMS
 from halloween_games.core.prover import POSITIONS, Prover, TooManyPositions
+from halloween_games.core.speaker import Speaker
 from halloween_games.data_problems import DataError, DataProblem
-from halloween_games.lessons.checks import worth
+from halloween_games.lessons import annotated as annotated_games
+from halloween_games.lessons.annotated import problems_of_games, read_annotated
+from halloween_games.lessons.as_json import course_json
+from halloween_games.lessons.checks import problems_of_course, worth
+from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.lessons.lesson import Course
+from halloween_games.lessons.lesson_file import course_of, read_course
 from halloween_games.players.tasks import answered
+from halloween_games.puzzles import positions
 from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
-from halloween_games.puzzles.positions import ENDING, SURE, WON, PracticePosition, read_positions
+from halloween_games.puzzles.positions import SURE, WON, PracticePosition, read_positions
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzzles
 from halloween_games.usage import UsageError
 from halloween_games.words.text import Text
 
+UNREADABLE: Final = ("file_unreadable", "lesson_file_too_large", "puzzle_file_too_large")
+TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
 NOISE: Final = 5
 """Percent by which another search of as many steps may find fewer chances."""
 MOST_POSITIONS: Final = 2_000_000  # for the proof of a practice position
@@ -29,6 +40,84 @@ WINS: Final = ("sure", "last")
 """The kinds of puzzles of games with secrets in which a win is proven."""
 
 Shelf = ReadShelf[Puzzle | PracticePosition]
+
+
+def _refuse_unreadable(problems: Sequence[DataProblem], speaker: Text) -> None:
+    """Raise UsageError if a file could not be read at all."""
+    if any(problem.code in UNREADABLE for problem in problems):
+        raise UsageError(problems[0].sentence(speaker))
+
+
+def check_nights(file: str, text: Text) -> tuple[int, list[str]]:
+    """How many nights *file* holds, and sentences about all that is wrong; raises UsageError."""
+    campaign, problems = read_nights(Path(file))
+    _refuse_unreadable(problems, text)
+    return len(campaign.nights), [problem.sentence(text) for problem in problems]
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def lesson_lines(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
+    """What to print about the lessons of *game*, and sentences about those that are wrong."""
+    course, problems = course_of(game.id)
+    speaker = _speaker(course, text)
+    found = {**course_json(course, speaker)}
+    lines = list(_course_lines(found, text))
+    if lesson_ids(game.id, 1):
+        well, more = course_of(game.id, 1)
+        problems += more
+        found["play_well"] = course_json(well, _speaker(well, text))
+        lines += ["", *_course_lines(found["play_well"], text)]
+    return [json.dumps(found, indent=1)] if as_json else lines, [problem.sentence(speaker) for problem in problems]
+
+
+def check_lessons(file: str, text: Text) -> tuple[int, list[str]]:
+    """How many lessons or annotated games *file* holds, and sentences about all that is wrong; raises UsageError."""
+    path = Path(file)
+    if is_annotated(file):
+        annotated = read_annotated(path)
+        words = text.for_game(annotated.game.id)
+        _refuse_unreadable(annotated.problems, words)
+        wrong = problems_of_games(annotated, path.name, answered)
+        return len(annotated.annotated), [problem.sentence(words) for problem in (*annotated.problems, *wrong)]
+    course, problems = read_course(path)
+    speaker = _speaker(course, text)
+    _refuse_unreadable(problems, speaker)
+    found = [*problems, *problems_of_course(course, path.name, answered)]
+    return len(course.lessons), [problem.sentence(speaker) for problem in found]
+
+
+def is_annotated(file: str) -> bool:
+    """Whether *file* holds annotated games, by its name."""
+    return file.endswith(annotated_games.ENDING)
+
+
+def _speaker(course: Course, text: Text) -> Text:
+    return text.for_game(course.game.id).with_sentences(course.sentences)
+
+
+def _course_lines(course: Json, text: Speaker) -> Iterator[str]:
+    """The course for people: each lesson with what it teaches, its position and its lines of play."""
+    yield course["title"]
+    for number, lesson in enumerate(course["lessons"], 1):
+        yield ""
+        yield f"{number}. {lesson['id']}: {lesson['idea']}"
+        if "intro" in lesson:
+            yield f"   {lesson['intro']}"
+        yield text("lessons.goal", goal=lesson["goal"]["text"])
+        if "position" not in lesson:
+            yield text("lessons.against", level=text(f"level.{lesson['play']['level']}"))
+            continue
+        yield text("lessons.position", position=json.dumps(lesson["position"], ensure_ascii=False))
+        for line in lesson["solutions"]:
+            yield text("lessons.solution", actions=" ".join(line))
+        for mistake in lesson["mistakes"]:
+            action = " ".join([*mistake.get("before", []), mistake["action"]])
+            yield text("lessons.mistake", action=action, say=mistake["say"])
+
+
+# ---------------------------------------------------------------- puzzles
 
 
 def problems_of_shelf(
@@ -89,11 +178,7 @@ def _is_held(one: PracticePosition) -> bool:
     return not one.game.secrets and not Prover(1 - SOLVER, TEAMS, MOST_POSITIONS).can_win(one.view, one.turns)
 
 
-TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
-UNREADABLE: Final = ("file_unreadable", "puzzle_file_too_large")
-
-
-def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
+def puzzle_lines(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
     """What to print about the puzzles of *game*, and sentences about those that are wrong."""
     shelf = puzzles_of(game.id)
     speaker = text.for_game(game.id).with_sentences(GOALS)
@@ -102,16 +187,17 @@ def lines_of(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], 
     elif not shelf.puzzles and not shelf.problems:
         lines = [text("puzzles.none")]
     else:
-        lines = [line for number, puzzle in enumerate(shelf.puzzles, 1) for line in _readable(number, puzzle, speaker)]
+        lines = [
+            line for number, puzzle in enumerate(shelf.puzzles, 1) for line in _puzzle_lines(number, puzzle, speaker)
+        ]
     return lines, [problem.sentence(text) for problem in shelf.problems]
 
 
-def check(file: str, text: Text) -> tuple[int, list[str]]:
+def check_puzzles(file: str, text: Text) -> tuple[int, list[str]]:
     """How many puzzles or practice positions *file* holds, and sentences about all that is wrong; raises UsageError."""
     path = Path(file)
-    shelf: Shelf = read_positions(path) if file.endswith(ENDING) else read_puzzles(path)
-    if any(problem.code in UNREADABLE for problem in shelf.problems):
-        raise UsageError(shelf.problems[0].sentence(text))
+    shelf: Shelf = read_positions(path) if file.endswith(positions.ENDING) else read_puzzles(path)
+    _refuse_unreadable(shelf.problems, text)
     proven = problems_of_shelf(shelf, path.name, _progress(len(shelf.lines), text))
     found = sorted((*shelf.problems, *proven), key=lambda problem: problem.line)
     return len(shelf.lines), [problem.sentence(text) for problem in found]
@@ -131,7 +217,7 @@ def _progress(total: int, text: Text) -> Callable[[int], None]:
     return tell
 
 
-def _readable(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:
+def _puzzle_lines(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:
     """A puzzle for people: what to do, where, and how."""
     if number > 1:
         yield ""
