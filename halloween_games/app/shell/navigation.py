@@ -198,26 +198,23 @@ class Navigation:
 
     def new_game(self, game_id: str) -> None:
         """Go to who plays a game and against whom, if its board can be read."""
-        self._open(game_id, self.new_game_scene)
-
-    def go_on(self, path: Path) -> None:
-        """Go on with the saved game in a file."""
-        if self.saved_games is not None:
-            self.saved_games.open(path)
-
-    def _open(self, game_id: str, make: Callable[[Services, str], Scene]) -> None:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
         from halloween_games.boards.problems import LevelError
 
         services = self.services
         try:
-            scene = make(services, game_id)
+            scene = self.new_game_scene(services, game_id)
         except LevelError as error:
             close = Choice(services.text("button.close"))
             services.stack.push(MessageScene(services, services.text("boards.broken"), str(error), [close]))
         else:
             services.brain.warm(game_id)
             services.stack.push(scene)
+
+    def go_on(self, path: Path) -> None:
+        """Go on with the saved game in a file."""
+        if self.saved_games is not None:
+            self.saved_games.open(path)
 
     def _play_on(self, game: Game[Any], board: BoardSpec) -> None:
         """Go to who plays a game on another board."""
