@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.kit.banner import NOTICE, REFUSAL
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Room, lay
 from halloween_games.kit.widgets import Button
 from halloween_games.play.screen import Screen
 from halloween_games.session.session import Session
@@ -106,14 +106,12 @@ class FirstHelp:
         """Lay out the buttons, if they are shown."""
         if not self.is_open:
             return []
-        text, room, gap = self.screen.text, self.screen.areas.news, self.screen.painter.px(10)
+        text, room, px = self.screen.text, Room(self.screen.areas.news), self.screen.painter.px
         show, decline = self.buttons
         show.label, show.tip = text("help.show"), text("help.show.about")
         decline.label, decline.tip = text("help.decline"), text("help.decline.about")
-        show.rect = Rect(room.left, room.top, round((room.width - gap) * SHOW_SHARE), room.height)
-        decline.rect = Rect(show.rect.right + gap, room.top, room.right - show.rect.right - gap, room.height)
-        for button in self.buttons:
-            button.rect = button.rect.inflate(0, -self.screen.painter.px(8))
+        room.inflate_ip(0, -px(8))
+        lay(self.buttons, (room.cut_left(round((room.width - px(10)) * SHOW_SHARE), px(10)), room))
         return self.buttons
 
     def _show(self) -> None:

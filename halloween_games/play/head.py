@@ -11,7 +11,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.play.screen import Screen
 from halloween_games.table.figures import Layer
 
@@ -68,17 +68,17 @@ def _draw_name(screen: Screen, art_folder: str) -> Rect:
     painter, header = screen.painter, screen.areas.header
     px = painter.px
     most = min(px(TITLE_UNITS), round(header.width * TITLE_SHARE))
+    beside = Room(header)
     if screen.task is not None:
-        room = Rect(header.left, header.top, most, header.height)
-        words = screen.text.say(screen.task)
+        room, words = beside.cut_left(most, px(16)), screen.text.say(screen.task)
         painter.paragraph(words, room, sizes.HEADING, painter.colors.candle, HEAD, middle=True, least=SMALLEST)
-        return Rect(room.right + px(16), header.top, header.right - room.right - px(16), header.height)
+        return beside
     image = painter.art.image(f"titles/{art_folder}", (most, min(header.height, px(TITLE_HEIGHT))))
     box = image.get_bounding_rect()
     visible = Rect(box.left, 0, box.width, image.get_height())
     painter.surface.blit(image, (header.left, header.centery - image.get_height() // 2), visible)
-    left = header.left + box.width + px(16)
-    return Rect(left, header.top, header.right - left, header.height)
+    beside.cut_left(box.width, px(16))
+    return beside
 
 
 def draw_question(painter: Painter, room: Rect, prompt: Prompt) -> None:
@@ -86,10 +86,10 @@ def draw_question(painter: Painter, room: Rect, prompt: Prompt) -> None:
     colors = painter.colors
     asked = bool(prompt.words) and prompt.for_person
     if prompt.urgent and asked and room.width > 3 * room.height:
-        face = Rect(room.left, room.top, room.height, room.height)
+        room = Room(room)
+        face = room.cut_left(room.height, painter.px(8))
         for layer in prompt.urgent:
             painter.drawing(layer.art, face, layer.tint)
-        room = Rect(face.right + painter.px(8), room.top, room.right - face.right - painter.px(8), room.height)
     color = colors.preview if prompt.is_preview else colors.gold
     size = painter.line_px(prompt.words, room, sizes.HEADING, BOLD, ONE_LINE)  # rather than a last word alone
     fits = painter.fonts.width(prompt.words, size, BOLD) <= room.width
