@@ -15,11 +15,7 @@ from tests.processes import printed
 ROOT = Path(__file__).resolve().parents[2]
 WHOLE_GAMES = [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats if seats != 3]
 ALWAYS = ("chosen", "refused", "confirmed", "looked back", "hint", "acted", "demo", "played on")
-
-
 SCREEN = ("pygame", "pytmx", "platformdirs")
-
-
 BLOCKED = f"import sys\nfor name in {SCREEN!r}:\n    sys.modules[name] = None\n"
 
 
