@@ -410,7 +410,7 @@ class MoveList:
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
         """Draw a line with a small lock at its end: what is above it is final."""
         px, rect = painter.px, self._lock_rect(row)
-        is_last = line.contains(self._session.match.barrier_ply)
+        is_last = line.contains(self._session.barrier_ply)
         alarm = self._alarm and is_last
         color = painter.colors.glow_fight if alarm else painter.colors.candle if is_last else painter.colors.edge
         thin = Rect(row.left + px(6), row.bottom, rect.left - row.left - px(6), max(1, px(1.5)))

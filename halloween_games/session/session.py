@@ -157,6 +157,11 @@ class Session:
         """The number of turns made."""
         return len(self.match.turns)
 
+    @property
+    def barrier_ply(self) -> int:
+        """The number of turns that can never be undone."""
+        return self.match.barrier_ply
+
     # ------------------------------------------------------------------ what is seen
 
     @property
