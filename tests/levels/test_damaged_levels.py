@@ -6,10 +6,10 @@ Most damages and their messages are in damage.toml; here are those that are not 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
 from string import Formatter
 from typing import Any
 from xml.etree.ElementTree import TreeBuilder
@@ -22,7 +22,8 @@ from halloween_games.boards.problems import MAX_PROBLEMS, PLACES, SENTENCES, Pro
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tileset_file import MAX_ALIKE, MAX_BYTES
 from halloween_games.boards.tmx import LevelError, load_board
-from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Square
+from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Ornament, Square
+from halloween_games.core.board_text import read_board, write_board
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
 
@@ -189,21 +190,6 @@ def test_nobody_reads_more_than_a_hundred_problems(tmp_path: Path) -> None:
     assert len(problems(path)) == MAX_PROBLEMS
 
 
-@pytest.mark.parametrize("in_tiles", [False, True])
-def test_entities_are_never_expanded(in_tiles: bool, tmp_path: Path) -> None:
-    """A “billion laughs”: each entity expands to ten of the previous one."""
-    bomb = "".join(f'<!ENTITY a{level} "{f"&a{level - 1};" * 10}">' for level in range(1, 12))
-    old = "<tileset version" if in_tiles else "<map version"
-    edits = [(old, f'<!DOCTYPE x [<!ENTITY a0 "ha">{bomb}]>\n<x>&a11;</x>\n{old}')]
-    path = damaged(tmp_path, () if in_tiles else edits, edits if in_tiles else ())
-    wanted = Problem(
-        f"{'tiles.tsx' if in_tiles else NAME}, line 2",
-        "The file declares a document type, which Tiled never writes.",
-        "Open it in Tiled and save it again.",
-    )
-    assert problems(path) == [wanted]
-
-
 # ---------------------------------------------------------------- many at once
 
 
@@ -250,58 +236,6 @@ def test_a_map_of_another_size_is_checked_as_well(tmp_path: Path) -> None:
     assert (NAME, "The map has 5 × 4 squares, but a board of this game has 5 to 7 columns and 5 to 7 rows.") in found
     assert (f"{NAME}, layer “rooms”, d4", "This game knows no “floor”.") in found
     assert not [what for _, what in found if what.startswith("There must be")]
-
-
-def test_many_squares_with_one_fault_are_one_problem(tmp_path: Path) -> None:
-    path = damaged(tmp_path)
-    path.write_text(MAP.replace("1,1,1,1,1", "50,50,50,50,50"), encoding="utf-8")
-    (problem,) = problems(path)
-    assert problem.where == f"{NAME}, layer “floor”, a5, b5, c5, d5, e5, a4 and 19 more"
-
-
-# ---------------------------------------------------------------- nothing but LevelError
-
-SCRAPS = (
-    *("", "0", "-1", "5", "128", "4294967295", "99999999999", "1e308", "nan", "é", "x", " ", "\n", "\0", ","),
-    *('"', "<", ">", "&", "/>", "]]>", "<!--", "<?x?>", "<group>", "portal", "type", "class", "gid", "rooms", "things"),
-    *('<object id="9"/>', "<properties/>", '<property name="y" value="1"/>', '<layer name="rooms"/>'),
-)
-
-
-def mutated(text: str, rng: Random) -> str:
-    """*text* after a few random edits: parts overwritten, deleted, duplicated or exchanged."""
-    for _ in range(rng.randint(1, 4)):
-        start = rng.randrange(len(text))
-        end = min(len(text), start + rng.choice((0, 1, 3, 20, 200)))
-        other = rng.randrange(len(text))
-        strokes = (rng.choice(SCRAPS), text[start:end] * 2, text[other : other + end - start])
-        text = text[:start] + rng.choice(strokes) + text[end:]
-    return text
-
-
-def mutated_word(text: str, rng: Random) -> str:
-    """*text* with one quoted value or one number of a layer replaced, so that it is more likely to stay well-formed."""
-    words = [at for at, letter in enumerate(text) if letter in '",']
-    start = rng.choice(words) + 1
-    end = next((at for at in range(start, len(text)) if text[at] in '",\n'), len(text))
-    return text[:start] + rng.choice(SCRAPS) + text[end:]
-
-
-def test_random_damage_raises_nothing_else(tmp_path: Path) -> None:
-    rng = Random(18)
-    path = damaged(tmp_path)
-    refused = 0
-    for number in range(300):
-        file, good = (path, MAP) if number % 3 else (tmp_path / "tiles.tsx", TILES)
-        change = mutated if number % 2 else mutated_word
-        file.write_text(change(good, rng), encoding="utf-8")
-        try:
-            load_board(path, LEVEL_RULES)
-        except LevelError as error:
-            refused += 1
-            assert error.problems
-        file.write_text(good, encoding="utf-8")
-    assert 150 < refused < 300, "most damages matter, some (in the name of an object) do not"
 
 
 # ---------------------------------------------------------------- what is accepted
@@ -440,3 +374,48 @@ def _empty_object() -> Any:
     from xml.etree.ElementTree import Element
 
     return Element("object")
+
+
+# ---------------------------------------------------------------- what a map shows besides its squares
+
+FLIPPED = "The tile is flipped or turned, but boards read tiles only upright."
+
+
+def garland(attributes: str) -> Edits:
+    """A group of one carpet of 64 x 128 pixels at (128, 256)."""
+    carpet = f'<object id="77" x="128" y="256" width="64" height="128" {attributes}/>'
+    return [("</map>", f'<objectgroup id="9" name="garland">{carpet}</objectgroup>\n</map>')]
+
+
+def test_an_ornament_is_turned_as_in_tiled(tmp_path: Path) -> None:
+    board = load_board(damaged(tmp_path, garland('gid="2" rotation="-270"')), LEVEL_RULES)
+    assert board.layers[-1].ornaments == (Ornament("18_ghosts/carpet_red", 1.0, 1.0, 0.5, 1.0, 90.0),)
+    assert read_board(write_board(board)) == board
+
+
+@pytest.mark.parametrize("flip", [1 << 31, 1 << 30, 1 << 29, 1 << 28])
+def test_flipped_ornaments_and_tiles_are_refused(flip: int, tmp_path: Path) -> None:
+    """In every layer."""
+    (problem,) = problems(damaged(tmp_path, garland(f'gid="{2 + flip}"')))
+    assert (problem.where, problem.what) == (f"{NAME}, layer “garland”, object 77", FLIPPED)
+    for layer, row in (("rooms", TOP_ROW), ("floor", 'csv">\n1,1,1,1,1,\n1,1,1,1,1,\n1,1,1,1,1,\n1,1,1,1,1,\n1')):
+        first = re.search(r"\d+", row)
+        assert first is not None
+        turned = row[: first.start()] + str(int(first[0]) + flip) + row[first.end() :]
+        (problem,) = problems(damaged(tmp_path, [(row, turned)]))
+        assert (problem.where, problem.what) == (f"{NAME}, layer “{layer}”, a5", FLIPPED)
+
+
+def test_a_problem_names_six_squares_at_most(tmp_path: Path) -> None:
+    edits = [
+        (f"{TOP_ROW}4,5,4,5,4,\n", "0,0,0,0,0,\n0,0,0,5,4,\n"),
+        (RED_PORTAL, RED_PORTAL.replace(" x=", ' rotation="5" x=')),
+    ]
+    with pytest.raises(LevelError) as caught:
+        load_board(damaged(tmp_path, edits), LEVEL_RULES)
+    turned, empty = caught.value.problems
+    assert empty.where == f"{NAME}, layer “rooms”, a5, b5, c5, d5, e5, a4 and 2 more"
+    assert turned.where == f"{NAME}, layer “things”, object 1"
+    drawn = caught.value.drawn
+    assert drawn is not None and (drawn.columns, drawn.rows) == (5, 5)
+    assert [layer.name for layer in drawn.layers] == ["floor", "rooms"]
