@@ -88,14 +88,6 @@ def person() -> Person:
 
 
 @pytest.fixture(autouse=True)
-def closed_programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The programs of all persons are closed before *monkeypatch* takes back what was exchanged in them."""
-    yield
-    if people := sys.modules.get("tests.play.person"):
-        people.close_programs()
-
-
-@pytest.fixture(autouse=True)
 def measured_computers(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said about strengths does not depend on whether this checkout was compiled."""
     monkeypatch.setattr("halloween_games.players.machine.is_interpreted", lambda: False)
@@ -157,6 +149,13 @@ def files(pattern: str) -> list[Path]:
 def pytest_unconfigure() -> None:
     """Delete the folders."""
     shutil.rmtree(HOME, ignore_errors=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Close the programs that a test has begun, before fixtures take back its folders and what they have exchanged."""
+    if people := sys.modules.get("tests.play.person"):
+        people.close_programs()
 
 
 # ---------------------------------------------------------------- memory

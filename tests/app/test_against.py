@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from random import SystemRandom
 
 import pygame
 import pytest
@@ -10,37 +12,34 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.played import pairs
 from halloween_games.app.saving.saves import Saves
-from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.against import PERSON, AgainstScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, rival_name
+from halloween_games.app.screens.seats import given_name, translated_name
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.terms import Terms
 from halloween_games.data_folders import assets_dir
-from halloween_games.kit.fonts import Written
+from halloween_games.kit.widgets import Button
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.play.person import set_up
+from tests.play.person import Person, activate, add_rows, played, set_up, top, writing
 from tests.session.sitting import StubBrain
 
 GHOSTS = "18-ghosts"
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
-
-
 def win(program: Program, seat: int) -> None:
     """Play the game on the screen until *seat* wins."""
-    assert program.playing.scene is not None
-    match = program.playing.scene.session.match
+    match = played(program).session.match
     number = 0
     while match.outcome is None:
         number += 1
@@ -64,12 +63,10 @@ def test_each_level_has_a_character_with_name_nature_and_face() -> None:
 
 def test_a_game_against_a_character_is_one_against_its_level(program: Program) -> None:
     program.playing.challenge(GHOSTS, "medium")
-    scene = program.playing.scene
-    assert scene is not None
+    scene = played(program)
     assert (scene.session.names[1], scene.session.players[1].level) == ("Igor", "medium")
     assert scene.picture.panel().emblems == ("", "rivals/igor")
     assert program.settings.levels[1:2] != ["medium"] or "Igor" not in program.settings.names
-    program.close()
 
 
 def test_who_beats_one_is_led_to_the_next(program: Program) -> None:
@@ -78,44 +75,32 @@ def test_who_beats_one_is_led_to_the_next(program: Program) -> None:
     win(program, 0)
     assert program.playing.beaten(GHOSTS) == ["medium"]
     program.over_game.result()
-    program.stack.apply_pending()
-    result = program.stack.top
-    assert isinstance(result, ResultScene)
-    following = next(widget for widget in result.widgets if widget.name == "level")
-    assert getattr(following, "label", "") == "Next: Lady Mist"
-    following.activate()
-    program.stack.apply_pending()
-    scene = program.playing.scene
-    assert scene is not None and scene.session.match.outcome is None
+    assert top(program, ResultScene).widgets[0].label == "Next: Lady Mist"
+    activate(program, "level")
+    scene = played(program)
+    assert scene.session.match.outcome is None
     assert set(zip(scene.session.names, (one.level for one in scene.session.players), strict=True)) == {
         ("Lady Mist", "hard"),
         ("Guest", ""),
     }
     assert "Lady Mist" not in program.settings.names
-    program.close()
 
 
 def page_of(program: Program, game_id: str = GHOSTS) -> AgainstScene:
-    program.stack.apply_pending()
-    page = program.stack.top
-    assert isinstance(page, AgainstScene) and page.game.id == game_id
+    page = top(program, AgainstScene)
+    assert page.game.id == game_id
     return page
 
 
-def press(program: Program, name: str) -> None:
-    page = program.stack.top
-    next(widget for widget in page.widgets if widget.name == name).activate()  # type: ignore[union-attr]
-    program.stack.apply_pending()
+def who_plays(program: Program, game_id: str) -> WhoPlaysScene:
+    program.navigation.new_game(game_id)
+    return top(program, WhoPlaysScene)
 
 
 def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> None:
     rows = [Row("Guest", GHOSTS, 2, level, wins=2, losses=1, beaten=[level]) for level in LEVEL_NAMES[:2]]
 
-    def played(saved: object) -> bool:
-        saved.rows += rows  # type: ignore[attr-defined]  # the file's content
-        return True
-
-    assert program.playing.statistics.change(played)
+    add_rows(program, *rows)
     program.navigation.new_game(GHOSTS)
     page = page_of(program)
     stairs = {stair.name: (stair.note, stair.candle, stair.on) for stair in page.stairs}
@@ -124,11 +109,9 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
     chosen = [stair.name for stair in page.stairs if stair.on]
     assert chosen == [LEVEL_NAMES[2]] == [page.opponent] and page.main.label == "Play against Wilma"
     assert page.first_focus() == "start"
-    press(program, "start")
-    scene = program.playing.scene
-    assert scene is not None and scene.session.names == ("Guest", "Wilma")
+    activate(program, "start")
+    assert played(program).session.names == ("Guest", "Wilma")
     assert "Wilma" not in program.settings.names, "the next game has its own opponent"
-    program.close()
 
 
 def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(program: Program) -> None:
@@ -138,10 +121,9 @@ def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(
     scene.start()
     program.stack.apply_pending()
     win(program, 0)
-    assert program.playing.scene is not None and program.playing.scene.session.match.learning
+    assert played(program).session.match.learning
     program.over_game.result()
-    program.stack.apply_pending()
-    assert isinstance(program.stack.top, ResultScene) and program.stack.top.widgets[0].name == "moments"
+    assert top(program, ResultScene).widgets[0].name == "moments"
     assert [row.helped for row in program.playing.statistics.rows()] == [1]
 
 
@@ -149,35 +131,32 @@ def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(
 def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_keys: bool) -> None:
     program.navigation.new_game(GHOSTS)
     page_of(program).focus.visible = by_keys
-    press(program, "hard")
+    activate(program, "hard")
     assert program.playing.scene is None
-    press(program, "hard")
+    activate(program, "hard")
     assert (program.playing.scene is not None) == by_keys
-    program.close()
 
 
 def test_two_people_sit_down_and_who_begins(program: Program) -> None:
     program.playing.profiles.remember("Max", "spider", 0)
     program.navigation.new_game(GHOSTS)
     page_of(program)
-    press(program, PERSON)
-    page = program.stack.top
-    assert isinstance(page, WhoPlaysScene) and page.main.label == "Somebody is missing" and not page.main.enabled
+    activate(program, PERSON)
+    page = top(program, WhoPlaysScene)
+    assert page.main.label == "Somebody is missing" and not page.main.enabled
     assert page.first_focus() == "person.0"
-    press(program, "person.0")
+    activate(program, "person.0")
     assert page.main.label == "Play, two people" and page.first_focus() == "start"
     said = []
     for _ in range(3):
         said.append(page.begins_words)
-        press(program, "begins")
+        activate(program, "begins")
     assert said == ["Guest begins", "Max begins", "Luck decides who begins"]
-    press(program, "begins")
-    press(program, "start")
-    scene = program.playing.scene
-    assert scene is not None and scene.session.names == ("Max", "Guest 2")
+    activate(program, "begins")
+    activate(program, "start")
+    assert played(program).session.names == ("Max", "Guest 2")
     assert program.services.colors.worn == (), "who begins wears the own color, orange"
     program.playing.restart()
-    program.close()
 
 
 def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) -> None:
@@ -187,15 +166,13 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
         profiles.remember(name)
     profiles.agree("Rosie", Terms(ahead=True))
     program.playing.new = NewGame(GHOSTS, seat_plans(2, ("Ben", "Rosie")), {"quick_setup": True})
-    program.navigation.new_game(GHOSTS)
-    program.stack.apply_pending()
-    page = program.stack.top
-    assert isinstance(page, WhoPlaysScene) and page.cards[1].line == "One ghost is out"
+    page = who_plays(program, GHOSTS)
+    assert page.cards[1].line == "One ghost is out"
     assert page.cards[1].tip.startswith("One yellow ghost is out already. With it a beginner wins 20 of 100")
     page.begins = 1
-    press(program, "start")
-    scene = program.playing.scene
-    assert scene is not None and scene.session.names == ("Rosie", "Ben")
+    activate(program, "start")
+    scene = played(program)
+    assert scene.session.names == ("Rosie", "Ben")
     match = scene.session.match
     assert match.options["handicap"] == "first" and [one.terms.ahead for one in match.players] == [True, False]
     win(program, 0)
@@ -203,33 +180,30 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
     assert [(row.name, row.games, row.ahead) for row in rows] == [("Rosie", 0, 1), ("Ben", 0, 1)]
     assert [(pair.games, pair.ahead) for pair in pairs(program.playing.statistics.games())] == [(0, 1)]
     program.playing.restart()
-    again = program.playing.scene
-    assert again is not None and again.session.match.options["handicap"] == "first"
+    again = played(program)
+    assert again.session.match.options["handicap"] == "first"
     profiles.agree("Ben", Terms(ahead=True))
     assert page._ahead() is None, "where both have one, nobody is ahead"
     program.navigation.new_game(GHOSTS)
     program.stack.apply_pending()
-    press(program, "more")
-    press(program, "option.handicap.1")
+    activate(program, "more")
+    activate(program, "option.handicap.1")
     assert [profiles.terms(name).ahead for name in again.session.names] == [False, True]
-    program.close()
 
 
 def test_more_comes_back_with_what_was_chosen_there(program: Program) -> None:
     program.navigation.new_game(GHOSTS)
     page = page_of(program)
-    press(program, "hard")
+    activate(program, "hard")
     assert page.more.label == "More", "short, beside the learning game of the first ten"
-    press(program, "more")
-    press(program, "option.any_three")
-    press(program, "back")
+    activate(program, "more")
+    activate(program, "option.any_three")
+    activate(program, "back")
     assert page_of(program) is page and page.planned().options["any_three"] is True
     assert page.more.label.startswith("More: ") and page.opponent == "hard"
-    press(program, "more")
-    press(program, "start")
-    assert program.playing.scene is not None
-    assert program.playing.scene.session.match.options["any_three"] is True
-    program.close()
+    activate(program, "more")
+    activate(program, "start")
+    assert played(program).session.match.options["any_three"] is True
 
 
 # ---------------------------------------------------------------- people side by side
@@ -241,26 +215,22 @@ def family(program: Program, game_id: str = "halloween") -> WhoPlaysScene:
         program.playing.profiles.remember(name, color=number)
     program.playing.profiles.remember("Rosie", color=0)
     program.playing.new = NewGame(game_id, seat_plans(3, ("Mum", "Ben", "Grandfather Maximilian")))
-    program.navigation.new_game(game_id)
-    program.stack.apply_pending()
-    assert isinstance(program.stack.top, WhoPlaysScene)
-    return program.stack.top
+    return who_plays(program, game_id)
 
 
 def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Program) -> None:
     page = family(program)
     assert [page.name_of(seat) for seat in range(4)] == ["Mum", "Ben", "Grandfather Maximilian", ""]
     assert [tile.label for tile in page.people] == ["Rosie", "New"] and page.main.label == "Play, three people"
-    press(program, "person.0")
+    activate(program, "person.0")
     assert page.name_of(3) == "Rosie" and page.worn == (0, 1, 2, 3), "the later one takes another color"
     assert page.main.label == "Play, four people" and not any(tile.enabled for tile in page.people)
-    press(program, "free.1")
+    activate(program, "free.1")
     assert page.name_of(1) == "" and [tile.label for tile in page.people] == ["Ben", "New"]
-    press(program, "easy")
+    activate(program, "easy")
     assert page.name_of(1) == "Wilma" and page.worn == (0, 1, 2, 3)
-    press(program, "easy")
+    activate(program, "easy")
     assert page.name_of(1) == "", "a second click lets an opponent stand up again"
-    program.close()
 
 
 def test_a_level_that_is_not_offered_any_more_plays_on_and_then_the_next_stronger_one_sits_there(
@@ -268,10 +238,7 @@ def test_a_level_that_is_not_offered_any_more_plays_on_and_then_the_next_stronge
 ) -> None:
     scene = program.playing.play(NewGame("halloween", seat_plans(3, levels=("", "hard", "medium"))))
     assert [player.level for player in scene.session.players] == ["", "hard", "medium"]
-    program.navigation.new_game("halloween")
-    program.stack.apply_pending()
-    page = program.stack.top
-    assert isinstance(page, WhoPlaysScene)
+    page = who_plays(program, "halloween")
     assert [plan and plan.level for plan in page.seats[:3]] == ["", "impossible", "medium"]
     assert [stair.name for stair in page.stairs] == list(page.game.offered_levels)
 
@@ -279,8 +246,8 @@ def test_a_level_that_is_not_offered_any_more_plays_on_and_then_the_next_stronge
 def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program: Program) -> None:
     page = family(program)
     while page.draws:
-        press(program, "begins")
-    press(program, "start")
+        activate(program, "begins")
+    activate(program, "start")
     begun = []
     for _ in range(2):
         scene, art = program.playing.scene, program.services.art
@@ -293,48 +260,43 @@ def test_color_and_figure_stay_in_a_rematch_and_whoever_was_last_begins(program:
         assert program.services.colors.seats[seat] == program.services.colors.hues[1]
         program.playing.rematch()
     assert begun == ["Mum", "Ben"]
-    again = set_up(program, "halloween")
-    assert isinstance(again, WhoPlaysScene) and again.begins_words == "Grandfather Maximilian begins"
+    again = who_plays(program, "halloween")
+    assert again.begins_words == "Grandfather Maximilian begins"
     assert again.name_of(0) == "Mum", "at the table nobody moves"
     program.navigation.launcher()
     assert program.services.colors.worn == ()
-    program.close()
 
 
 def test_who_begins_keeps_a_seat_on_a_board_for_fewer(program: Program) -> None:
     page = family(program, "rhombus")
     while page.begins != 2:
-        press(program, "begins")
+        activate(program, "begins")
     page.take(find_board(page.game, "rhombus_hourglass"))
     assert [page.name_of(seat) for seat in range(len(page.seats))] == ["Mum", "Grandfather Maximilian"]
     assert page.begins_words == "Grandfather Maximilian begins" and page.planned().seats[0].name.startswith("Grand")
-    program.close()
 
 
 def test_nobody_is_left_and_somebody_sits_down_again(program: Program) -> None:
     page = family(program, "rhombus")
     for seat in range(3):
-        press(program, f"free.{seat}")
+        activate(program, f"free.{seat}")
         program.frame((), 0.1)
     page.take(None)
-    press(program, "more")
-    press(program, "back")
+    activate(program, "more")
+    activate(program, "back")
     assert page.planned().seats == () and page.main.label == "Somebody is missing" and not program.failures.news
-    press(program, "person.0")
-    press(program, "hard")
-    press(program, "start")
-    assert program.playing.scene is not None and len(program.playing.scene.session.names) == 2
-    program.close()
+    activate(program, "person.0")
+    activate(program, "hard")
+    activate(program, "start")
+    assert len(played(program).session.names) == 2
 
 
 def test_people_who_played_together_sit_together_at_the_next_game(program: Program) -> None:
     family(program)
     names = ("Mum", "Ben", "Grandfather Maximilian")
     for game_id, seated in (("rhombus", names), (GHOSTS, names[:2])):
-        page = set_up(program, game_id)
-        assert isinstance(page, WhoPlaysScene)
+        page = who_plays(program, game_id)
         assert tuple(page.name_of(seat) for seat in range(len(seated))) == seated
-    program.close()
 
 
 def test_too_few_cannot_start(program: Program) -> None:
@@ -343,22 +305,10 @@ def test_too_few_cannot_start(program: Program) -> None:
     page.start()
     program.stack.apply_pending()
     assert program.stack.top is page
-    program.close()
 
 
 TWO = [game_id for game_id in games.REGISTRY if max(games.load(game_id).seats) == 2]
 WINDOWS = [((800, 600), "de", 1.0), ((1280, 800), "pl", 2.0), ((900, 1400), "fr", 1.0), ((2560, 1440), "en", 1.0)]
-
-
-def writing_on(program: Program) -> list[Written]:
-    """All that is written, of which nothing but long names may be cut."""
-    written: list[Written] = []
-    program.services.fonts.witness = written.append
-    program.stack.changed = True
-    program.frame((), 0.1)
-    program.services.fonts.witness = None
-    assert not [one.text for one in written if one.shortened and one.text[:5] != "Grand"]
-    return written
 
 
 @pytest.mark.parametrize("game_id", TWO)
@@ -371,11 +321,162 @@ def test_everybody_has_room(game_id: str, size: tuple[int, int], language: str, 
     page = page_of(program, game_id)
     window = pygame.Rect((0, 0), size)
     for name in LEVEL_NAMES:
-        press(program, name)
-        written = writing_on(program)
+        activate(program, name)
+        with writing(program.services.fonts) as written:
+            program.draw()
+        assert not [one.text for one in written if one.shortened and one.text[:5] != "Grand"], "only long names may be"
         lines = [one.where for one in written if any(stair.step.colliderect(one.where) for stair in page.stairs)]
         assert all(line.collidelist(lines[number + 1 :]) < 0 for number, line in enumerate(lines)), name
         assert all(window.contains(widget.rect) for widget in page.widgets), name
         steps = [stair.step for stair in page.stairs]
         assert all(step.collidelist(steps[number + 1 :]) < 0 for number, step in enumerate(steps))
-    program.close()
+
+
+# ---------------------------------------------------------------- seats
+
+
+GHOSTS, CARDS = "18-ghosts", "rhombus"
+
+
+def sit_down(settings: Settings, size: tuple[int, int] = (1280, 800)) -> Person:
+    return Person(size, settings, brain=SliceBrain())
+
+
+def plans(person: Person, game_id: str) -> list[tuple[str, str]]:
+    """The names given and the levels of computers on the page of a new game."""
+    page = set_up(person.program, game_id)
+    return [("" if plan.level else plan.name, plan.level) for plan in page.planned().seats]
+
+
+def speak(person: Person, language: str) -> None:
+    person.program.settings.language = language
+    person.program.live_settings.settings_changed()
+
+
+def begin(person: Person, names: Sequence[str], levels: Sequence[str], game_id: str = GHOSTS) -> None:
+    person.program.playing.start(NewGame(game_id, seat_plans(len(names), names, levels)))
+    person.frames(1)
+
+
+# ---------------------------------------------------------------- names
+
+
+def test_a_usual_name_is_kept_as_none(own_folder: Path) -> None:
+    """Whoever never typed a name gets the default one in every language."""
+    person = sit_down(Settings(language="de"))
+    begin(person, ("", "Rosie"), ("", ""))
+    program = person.program
+    assert played(program).session.names == ("Gast", "Rosie")
+    assert load_settings()[0].names == ["", "Rosie"]
+    speak(person, "en")
+    assert plans(person, GHOSTS) == plans(person, "halloween") == [("", ""), ("Rosie", "")]
+    program.playing.rematch()
+    assert played(program).session.names == ("Rosie", "Guest")
+    assert plans(person, GHOSTS) == [("Rosie", ""), ("", "")]
+    program.playing.restart()
+    assert played(program).session.names == ("Rosie", "Guest")
+
+
+def test_what_counts_as_given() -> None:
+    assert [given_name(name, "") for name in ("Guest 2", "Gast 4", " Ann ", "Luna", "")] == ["", "", "Ann", "Luna", ""]
+    assert [given_name(name, "easy") for name in ("Luna", "Guest", "Ann")] == ["", "", "Ann"]
+    person = sit_down(Settings(language="de"))
+    assert [translated_name(person.program.services.text, name) for name in ("Guest 2", "Ann")] == ["Gast 2", "Ann"]
+
+
+# ---------------------------------------------------------------- what is remembered
+
+
+def test_seats_are_kept_when_a_game_begins_but_not_the_size_of_the_command_line(own_folder: Path) -> None:
+    person = sit_down(Settings(), (1024, 768))
+    begin(person, ("Ann", ""), ("", "hard"))
+    found, bad = load_settings()
+    assert (found.names, found.levels, bad) == (["Ann", ""], ["", "hard"], [])
+    assert (found.width, found.height) == (1280, 800)
+
+
+def test_a_game_of_two_leaves_the_other_seats_alone(own_folder: Path) -> None:
+    person = sit_down(Settings(language="en"))
+    begin(person, ("Ann", "Bo", "Cleo", ""), ("", "", "", "easy"), CARDS)
+    begin(person, ("Ann", "Dan"), ("", "hard"))
+    assert person.program.settings.names == ["Ann", "Dan", "Cleo", ""]
+    begin(person, ("Ann", "Dan"), ("", "very-easy"), CARDS)
+    assert person.program.settings.names == ["Ann", "Dan", "Cleo", ""]
+    assert person.program.settings.game_levels[CARDS] == ["", "very-easy", "", "easy"]
+
+
+def test_watching_a_game_does_not_make_one_watch_another(own_folder: Path) -> None:
+    person = sit_down(Settings())
+    begin(person, ("", ""), ("hard", "easy"))
+    assert [level for _, level in plans(person, CARDS)] == ["", "very-easy"]
+    person.program.playing.new = None
+    page = set_up(person.program, GHOSTS)
+    assert page.planned().seats[1].level, "one person plays there, against whom is asked"
+
+
+# ---------------------------------------------------------------- who begins
+
+
+def test_luck_draws_who_begins_halloween_and_says_so(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SystemRandom, "randrange", lambda self, stop: stop - 1)
+    person = sit_down(Settings(language="en"))
+    begin(person, ("Ann", "Bo", "Cy"), ("", "", ""), "halloween")
+    person.program.settings.draws_first = {}
+    set_up(person.program, "halloween").start()
+    person.until(lambda: played(person.program).session.names == ("Cy", "Ann", "Bo"))
+    scene = played(person.program)
+    assert scene.screen.news.text == "Luck has decided: Cy begins."
+
+
+@pytest.mark.parametrize("game_id", [GHOSTS, "halloween"])
+def test_people_choose_who_begins_and_it_is_remembered(
+    game_id: str, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SystemRandom, "randrange", lambda self, stop: stop - 1)
+    person = sit_down(Settings(language="en"))
+    usual = game_id == "halloween"
+    page = set_up(person.program, game_id)
+    assert page.draws is usual
+    for _ in range(1 if usual else 2):
+        person.use("begins")
+    assert page.draws is not usual
+    page.start()
+    person.until(lambda: person.program.playing.scene is not None)
+    assert (played(person.program).session.match.players[0].kind == "computer") is not usual
+    person.program.playing.new = None
+    assert set_up(person.program, game_id).draws is not usual
+    assert load_settings()[0].draws_first == {game_id: not usual}
+
+
+@pytest.mark.parametrize(
+    ("game_id", "scores", "first"),
+    [
+        (CARDS, (1, 0), 1),
+        (CARDS, (0, 1), 0),
+        (CARDS, (0.5, 0.5), 1),
+        (CARDS, (1, 0, 1, 0), 1),
+        (CARDS, (0, 1, 0, 1), 0),
+        (CARDS, (0.5, 0.5, 0.5, 0.5), 1),
+        (GHOSTS, (1, 0), 1),
+        (GHOSTS, (0, 1), 0),
+        (GHOSTS, (0.5, 0.5), 1),
+        ("halloween", (7, 12, 3), 2),
+        ("halloween", (3, 12, 3), 2),
+        ("halloween", (3, 12, 7), 0),
+    ],
+)
+def test_who_begins_a_rematch(
+    game_id: str, scores: tuple[float, ...], first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was last, of several the one who comes next; in Rhombus partners move on together."""
+    person = sit_down(Settings(language="en"))
+    names = ("Ann", "Bo", "Cy", "Di")[: len(scores)]
+    begin(person, names, [""] * len(scores), game_id)
+    playing, scene = person.program.playing, played(person.program)
+    match, over = scene.session.match, Outcome("eliminated", scores)
+    monkeypatch.setattr(Match, "outcome", property(lambda one: over if one is match else None))
+    result = person.program.over_game.result_scene(person.program.services, scene, over)
+    assert isinstance(result, ResultScene)
+    assert f"Again: {names[first]} begins" in [one.label for one in result.widgets if isinstance(one, Button)]
+    playing.rematch()
+    assert played(person.program).session.names == (*names[first:], *names[:first])

@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pygame
@@ -27,13 +26,9 @@ from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.screens.setup_page import SetupPage
-from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import Seat
-from halloween_games.kit import clipboard
-from halloween_games.kit.scenes import Scene
-from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.play.code_scene import CodeScene
 from halloween_games.play.game_scene import GameScene
 from tests.nightly import only_at_night
@@ -170,10 +165,7 @@ def test_no_changed_code_does_anything(game_id: str) -> None:
         place = rng.randrange(len(body))  # with a checksum that is right again
         forged = bytearray(body)
         forged[place] ^= 1 << rng.randrange(8)
-        assert why(partial(max_.take, wrapped(PREFIX, bytes(forged)))) in (
-            "by_code.damaged",
-            "by_code.unknown",
-        )
+        assert why(partial(max_.take, wrapped(PREFIX, bytes(forged)))) in ("by_code.damaged", "by_code.unknown")
     assert msgspec.json.encode(max_.kept) == before
     assert match_of(max_.take(code)).state == match_of(ben).state
 
@@ -254,35 +246,22 @@ class Sitter(Person):
     """Somebody at a computer of their own, with a clipboard."""
 
     def __init__(self, folder: Path) -> None:
-        self._draw_every, self._frames = 20, 0
-        self.program = Program((800, 600), Settings(speed=0.0, name_asked="done"), Saves(folder))
+        super().__init__((800, 600), Settings(speed=0.0, name_asked="done"), 20, saves=Saves(folder))
         self.launch()
-
-    def do(self, name: str) -> None:
-        """Press the button of that name on the top screen."""
-        scene = self.top(WidgetScene)
-        next(widget for widget in scene.widgets if isinstance(widget, Button) and widget.name == name).activate()
-        self.frames(2)
-
-    def top(self, kind: type[Scene]) -> Any:
-        self.frames(2)
-        scene = self.program.stack.top
-        assert isinstance(scene, kind), scene
-        return scene
 
     def answer(self, name: str, word: str) -> None:
         """Type them where they are asked for."""
-        scene = self.top(WordScene)
+        scene = self.now(WordScene)
         scene.name_field.write(name)
         scene.word_field.write(word)
-        self.do("go")
+        self.use("go")
 
     def copied(self) -> str:
         """The code that is shown, copied; the dialogs are closed."""
-        self.do("copy")
-        self.do(self.top(MessageScene).widgets[0].name)
-        code: str = self.top(SendScene).code
-        self.do("close")
+        self.use("copy")
+        self.use(self.now(MessageScene).widgets[0].name)
+        code: str = self.now(SendScene).code
+        self.use("close")
         return code
 
     def paste(self) -> None:
@@ -291,66 +270,56 @@ class Sitter(Person):
         self.frames(2)
 
 
-def test_a_game_by_code_in_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    held: list[str] = [""]
-
-    def copy(text: str) -> bool:
-        held.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy)
-    monkeypatch.setattr(clipboard, "paste", lambda: held[-1])
+def test_a_game_by_code_in_the_window(tmp_path: Path, copied: list[str]) -> None:
     ben = Sitter(tmp_path)
-    assert not any(tile.name == "by_code" for tile in ben.top(LauncherScene).tiles)
+    assert not any(tile.name == "by_code" for tile in ben.now(LauncherScene).tiles)
     ben.program.by_code.open()
-    ben.do("begin")
-    ben.do("play.18-ghosts")
+    ben.use("begin")
+    ben.use("play.18-ghosts")
     ben.answer("Ben", WORD)
     max_ = join(ben.copied(), "Max", WORD)
-    held.append(max_.kept.code)
+    copied.append(max_.kept.code)
     ben.paste()
-    scene = ben.top(CodeScene)
+    scene = ben.now(CodeScene)
     scene.session.play(scene.session.view.legal_actions()[0])
     ben.wait(1)
     max_ = max_.take(ben.copied())
     assert max_.decides and scene.session.is_held and not scene.session.match.can_undo(0)
-    held.append(act(max_))
+    copied.append(act(max_))
     ben.paste()
-    again = ben.top(CodeScene)
+    again = ben.now(CodeScene)
     assert not again.session.is_held and again.session.view == match_of(max_).state
     ben.paste()
-    assert again is ben.top(CodeScene)  # it was taken in already
+    assert again is ben.now(CodeScene)  # it was taken in already
     ben.key(pygame.K_ESCAPE)
-    ben.top(CodeDoors)
-    ben.do("launcher")
-    launcher = ben.top(LauncherScene)
+    ben.now(CodeDoors)
+    ben.use("launcher")
+    launcher = ben.now(LauncherScene)
     assert {tile.name: tile.line for tile in launcher.tiles}["by_code"] == "your turn"
     assert launcher.offer.kind == "code" and "Max" in launcher.offer.says
-    held.append(invite(max_.game, {}, "Max", WORD).kept.code)
+    copied.append(invite(max_.game, {}, "Max", WORD).kept.code)
     ben.paste()
     ben.answer("Ben", "pumpkin")
-    ben.do(ben.top(MessageScene).widgets[0].name)  # the word does not fit
+    ben.use(ben.now(MessageScene).widgets[0].name)  # the word does not fit
     ben.answer("Ben", WORD)
-    assert ben.top(SendScene).code.startswith(PREFIX)
-    ben.program.close()
+    assert ben.now(SendScene).code.startswith(PREFIX)
 
 
-def test_whoever_invites_chooses_the_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clipboard, "copy", lambda text: True)
+@pytest.mark.usefixtures("copied")
+def test_whoever_invites_chooses_the_house_rules(tmp_path: Path) -> None:
     ben = Sitter(tmp_path)
     ben.program.by_code.choose_game()
-    ben.do("play.rhombus")
-    ben.do("rules")
-    rules = ben.top(HouseRulesScene)
+    ben.use("play.rhombus")
+    ben.use("rules")
+    rules = ben.now(HouseRulesScene)
     assert not any(widget.name == "match" for widget in rules.widgets)
-    next(widget for widget in rules.widgets if widget.name == "option.mystery.refill").activate()
+    ben.use("option.mystery.refill")
     rules.main.activate()
     ben.answer("Ben", WORD)
     joined = join(ben.copied(), "Max", WORD)
     assert joined.options["mystery"] == "refill"
     taken = CodeGame(joined.kept)
     assert taken.options == joined.options
-    ben.program.close()
 
 
 def over(game_id: str) -> CodeGame:
@@ -369,20 +338,19 @@ def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -
     game, ben = over("closest-ghost"), Sitter(tmp_path)
     ben.program.by_code.kept.keep(game.kept)
     ben.program.by_code.open()
-    ben.do("game.0")
-    ben.top(CodeScene).show_result()
-    ben.do("review")
-    ben.top(ReviewScene)
+    ben.use("game.0")
+    ben.now(CodeScene).show_result()
+    ben.use("review")
+    ben.now(ReviewScene)
     ben.program.playing.try_again(0)
-    assert [player.kind for player in ben.top(GameScene).session.players] == ["human", "human"]
+    assert [player.kind for player in ben.now(GameScene).session.players] == ["human", "human"]
     ben.program.navigation.launcher()
     ben.frames(2)
     ben.program.by_code.open()
-    ben.do("delete.0")
-    ben.do("choice.0")
-    assert not [widget.name for widget in ben.top(CodeDoors).widgets if widget.name.startswith("game.")]
+    ben.use("delete.0")
+    ben.use("choice.0")
+    assert not [widget.name for widget in ben.now(CodeDoors).widgets if widget.name.startswith("game.")]
     assert ben.program.by_code.kept.find(game.id) is None
-    ben.program.close()
 
 
 def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> None:
@@ -393,12 +361,10 @@ def test_a_game_by_code_is_not_saved_as_one_at_one_screen(tmp_path: Path) -> Non
     ben.frames(2)
     ben.program.navigation.new_game("rhombus")
     assert ben.program.saved_games is not None
-    assert not {"save", "save_as", "copy"} & set(ben.program.saved_games.commands(ben.top(SetupPage)))
+    assert not {"save", "save_as", "copy"} & set(ben.program.saved_games.commands(ben.now(SetupPage)))
     ben.program.failures.add(ValueError("twin"))
     ben.program.failures.tell()
-    ben.frames(2)
-    assert ben.top(CrashScene).crash.sentences[0] == ben.program.services.text("crash.no_game")
-    ben.program.close()
+    assert ben.now(CrashScene).crash.sentences[0] == ben.program.services.text("crash.no_game")
 
 
 def test_no_second_window_shows_what_another_action_brings(tmp_path: Path) -> None:
@@ -411,7 +377,7 @@ def test_no_second_window_shows_what_another_action_brings(tmp_path: Path) -> No
         there = other.find(game.id)
         assert there is not None
         ben.program.by_code._open(game.id)
-        scene = ben.top(CodeScene)
+        scene = ben.now(CodeScene)
         if delete:
             other.delete(game.id)
         else:
@@ -421,11 +387,10 @@ def test_no_second_window_shows_what_another_action_brings(tmp_path: Path) -> No
         mine = looks[0] if delete else looks[-1]
         scene.session.play(mine)
         assert not any(" looks " in words or not private for words, private in ear.take())
-        ben.top(MessageScene)
+        ben.now(MessageScene)
         found = other.find(game.id)
         assert found is None if delete else found is not None and found.kept.doing == there.kept.doing
         other.delete(game.id)
         other.keep(game.kept)
-        ben.do(ben.top(MessageScene).widgets[0].name)
-        ben.top(LauncherScene)
-    ben.program.close()
+        ben.use(ben.now(MessageScene).widgets[0].name)
+        ben.now(LauncherScene)

@@ -7,11 +7,9 @@ import json
 import logging
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pygame
 import pytest
@@ -31,9 +29,9 @@ from halloween_games.kit import clipboard
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
-from halloween_games.words.text import TEXTS
+from tests.app.conftest import FullDisk
 from tests.app.random_games import random_match
-from tests.processes import at_home_in, python
+from tests.play.person import top
 
 GHOSTS = "18-ghosts"
 SECRET_SEED = 8675309123
@@ -57,10 +55,8 @@ def reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def program(tmp_path: Path, reports: Path) -> Iterator[Program]:
-    program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path / "data"), SliceBrain())
-    yield program
-    program.close()
+def program(tmp_path: Path, reports: Path) -> Program:
+    return Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path / "data"), SliceBrain())
 
 
 def turns(program: Program, count: int = 3) -> None:
@@ -78,9 +74,7 @@ def play(program: Program) -> GameScene:
 
 
 def crash_of(program: Program) -> CrashScene:
-    top = program.stack.top
-    assert isinstance(top, CrashScene), top
-    return top
+    return top(program, CrashScene)
 
 
 def key(key: int) -> pygame.Event:
@@ -111,11 +105,10 @@ def test_a_failure_of_the_game_screen_is_told_and_the_game_is_kept(
 
     program.turn([key(pygame.K_RETURN)], 0.05)  # all games
     turns(program)
-    assert isinstance(program.stack.top, LauncherScene)
+    top(program, LauncherScene)
     program.saved_games.open(path)
     turns(program)
-    assert isinstance(program.stack.top, GameScene)
-    assert [turn.text for turn in program.stack.top.session.match.turns] == played
+    assert [turn.text for turn in top(program, GameScene).session.match.turns] == played
 
 
 def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
@@ -128,7 +121,8 @@ def test_a_failure_of_the_launcher_is_told_even_if_it_is_the_first_thing(
         assert program.services.text("crash.no_game") in crash_of(program).message
     program.turn([key(pygame.K_ESCAPE)], 0.05)
     turns(program)
-    assert isinstance(program.stack.top, LauncherScene) and program.running
+    top(program, LauncherScene)
+    assert program.running
 
 
 def test_a_failure_while_the_game_begins_is_told(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,32 +179,21 @@ def test_without_saves_the_game_goes_into_a_file_beside_the_report(
     (saved,) = reports.glob("crash-*.json")
     assert saved.name in crash_of(program).message
     assert [turn.text for turn in replay_record(json.loads(saved.read_bytes())).turns] == played
-    program.close()
 
 
 def test_a_full_disk_leaves_the_report_to_be_copied(
-    program: Program, reports: Path, monkeypatch: pytest.MonkeyPatch
+    program: Program, reports: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str], full_disk: FullDisk
 ) -> None:
     scene = play(program)
-    copied: list[str] = []
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    def copy(text: str) -> bool:
-        copied.append(text)
-        return True
-
-    monkeypatch.setattr(os, "write", full)
     monkeypatch.setattr(scene, "update", fail)
-    turns(program, 5)
-    while isinstance(program.stack.top, MessageScene):  # that the autosave fails is told as well
-        program.turn([key(pygame.K_RETURN)], 0.05)
-        turns(program)
+    with full_disk():
+        turns(program, 5)
+        while isinstance(program.stack.top, MessageScene):  # that the autosave fails is told as well
+            program.turn([key(pygame.K_RETURN)], 0.05)
+            turns(program)
     crash = crash_of(program)
     assert "full" in crash.message and not list(reports.glob("crash-*"))
     assert not crash.widgets[1].enabled  # no folder to open
-    monkeypatch.setattr(clipboard, "copy", copy)
     crash.copy()
     assert copied == [crash.crash.report] and "the lantern went out" in copied[0]
     assert crash.answer == program.services.text("crash.copied")
@@ -311,118 +294,3 @@ def test_the_log_rotates_and_prints_nothing(log_file: Path, capfd: pytest.Captur
     assert len(files) == logs.OLDER + 1
     assert all(file.stat().st_size <= logs.BYTES for file in files)
     assert capfd.readouterr() == ("", "")
-
-
-def test_what_fails_before_the_loop_ends_with_one_sentence(tmp_path: Path) -> None:
-    """The whole program, in its own process."""
-    script = (
-        "from halloween_games.app.shell import main, window\n"
-        "def fail(*a, **k): raise RuntimeError('no window today')\n"
-        "window.open_window = fail\n"
-        "main.run_launcher()\n"
-    )
-    done = python(script, **at_home_in(tmp_path))
-    lines = [line for line in done.stderr.splitlines() if line.startswith("halloween-games: ")]
-    assert done.returncode == 1 and len(lines) == 1 and "Traceback" not in done.stderr
-    (log,) = tmp_path.rglob(logs.FILE)
-    assert "no window today" in log.read_text(encoding="utf-8")
-
-
-FULL: Final = {
-    "text": ("", "['text', '18-ghosts']", 0),
-    "window": ("pygame.event.post(pygame.event.Event(pygame.QUIT))", "['--size', '800x600']", 0),
-    "SIGTERM": ("os.kill(os.getpid(), signal.SIGTERM)", "['play', '18-ghosts']", 128 + 15),
-}
-"""By the way to the end: what happens after two seconds, the arguments, and the exit code."""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no limit of a file's size")
-@pytest.mark.parametrize("way", FULL)
-def test_a_full_disk_is_no_error_at_the_end(way: str, tmp_path: Path) -> None:
-    """The log can be made but not written."""
-    happens, arguments, code = FULL[way]
-    script = (
-        "import os, pygame, resource, signal, sys, threading\n"
-        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
-        "from halloween_games.commands.cli import main\n"
-        f"timer = threading.Timer(2, lambda: {happens or None})\n"
-        "timer.daemon = True\n"
-        "timer.start()\n"
-        f"sys.exit(main({arguments}))\n"
-    )
-    done = python(script, lines="quit\n", **at_home_in(tmp_path), SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    assert (done.returncode, done.stderr) == (code, "")
-    assert list(tmp_path.rglob(logs.FILE)), "there is a log that lost its lines"
-
-
-# ---------------------------------------------------------------- without a display
-
-FOREIGN = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
-REFUSED = f"halloween-games: {TEXTS['cli.no_display']}\n"
-
-needs_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
-
-
-def run(tmp_path: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in an account of its own without a display, for as long as one frame takes."""
-    env = {key: value for key, value in os.environ.items() if key not in FOREIGN}
-    env |= {"HALLOWEEN_GAMES_FIRST_FRAME": str(tmp_path / "first"), **at_home_in(tmp_path / "home"), **variables}
-    return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=env, check=False, capture_output=True, text=True, timeout=60
-    )
-
-
-@needs_linux
-@pytest.mark.parametrize("arguments", [(), ("play", "closest-ghost", "--seed", "1")])
-@pytest.mark.parametrize("has_session", [False, True])
-def test_without_a_screen_there_is_one_sentence(tmp_path: Path, arguments: tuple[str, ...], has_session: bool) -> None:
-    """Also for a session without a display, for example over the network."""
-    variables = {"XDG_RUNTIME_DIR": str(tmp_path)} if has_session else {}
-    done = run(tmp_path, "-m", "halloween_games", *arguments, **variables)
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", REFUSED)
-    assert not (tmp_path / "first").exists()
-
-
-def test_pictures_need_no_screen(tmp_path: Path) -> None:
-    out = tmp_path / "shot.png"
-    done = run(tmp_path, "-m", "halloween_games", "shot", "closest-ghost", "--size", "800x600", "--out", str(out))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert out.stat().st_size > 1000
-
-
-# ---------------------------------------------------------------- the last words
-
-FAILING = """
-from halloween_games.app.shell import main, window
-def fail(*a, **k): raise RuntimeError('no window today')
-window.open_window = fail
-main.run_launcher()
-"""
-
-
-def test_without_a_log_the_details_are_told_at_once(tmp_path: Path) -> None:
-    (tmp_path / "home").write_text("a file where the folders should be", encoding="utf-8")
-    done = run(tmp_path, "-c", FAILING, SDL_VIDEODRIVER="dummy")
-    assert done.returncode == 1
-    lines = done.stderr.splitlines()
-    assert lines[0] == "halloween-games: The program cannot go on (RuntimeError)."
-    assert lines[1].startswith("Traceback") and lines[-1] == "RuntimeError: no window today"
-    assert ".log" not in done.stderr
-
-
-@needs_linux
-@pytest.mark.parametrize(
-    ("name", "limit", "said"),
-    [
-        ("RLIMIT_NOFILE", 20, "halloween-games: The program may open too few files at once: it needs at least 64 "),
-        ("RLIMIT_AS", 300_000_000, "halloween-games: The program may use too little memory: it needs at least 500 MB "),
-    ],
-)
-def test_a_limit_that_is_too_low_is_told_before_a_window_opens(
-    tmp_path: Path, name: str, limit: int, said: str
-) -> None:
-    lower = f"import resource, runpy; resource.setrlimit(resource.{name}, ({limit}, {limit}))"
-    start = f"{lower}; runpy.run_module('halloween_games', run_name='__main__', alter_sys=True)"
-    done = run(tmp_path, "-c", start, SDL_VIDEODRIVER="dummy")
-    assert done.returncode == 2 and done.stderr.startswith(said) and len(done.stderr.splitlines()) == 1
-    assert not (tmp_path / "first").exists()

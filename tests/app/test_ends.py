@@ -28,6 +28,7 @@ from halloween_games.leaving import LeaveRequest
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.usage import UsageError
+from halloween_games.words.text import TEXTS
 
 if os.name == "nt":
     pytest.skip("signals work otherwise there", allow_module_level=True)
@@ -149,7 +150,7 @@ def test_a_signal_ends_the_window_even_where_nothing_can_be_saved(home: Home, tm
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     """A game that cannot be saved, since its folder is a file."""
     (tmp_path / "data").write_text("a file where the folder should be")
     monkeypatch.setattr(folders, "logs", lambda: tmp_path / "logs")
@@ -159,8 +160,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
     for _ in range(4):
         scene.session.play(scene.session.match.state.legal_actions()[0])
     program.frame((), 0.0)
-    yield program
-    program.close()
+    return program
 
 
 @pytest.mark.skipif(len(ASKED) > 1, reason="Cmd+Q looks the same on macOS")
@@ -284,14 +284,17 @@ def refuse() -> int:
     raise UsageError("not today")
 
 
+FAILING = """
+from halloween_games.app.shell import main, window
+def fail(*a, **k): raise RuntimeError('no window today')
+window.open_window = fail
+main.run_launcher()
+"""
+
+
 def test_every_end_is_one_line(home: Home) -> None:
-    failing = (
-        "from halloween_games.app.shell import main, window\n"
-        "def fail(*a, **k): raise RuntimeError('no window today')\n"
-        "window.open_window = fail\n"
-        "main.run_launcher()\n"
-    )
-    assert home.finish("-c", failing)[0] == 1
+    code, said = home.finish("-c", FAILING)
+    assert code == 1 and said.startswith("halloween-games: ") and said.count("\n") == 1
     assert home.finish("play", "18-ghosts", SDL_VIDEODRIVER="nothing")[0] == 2
     assert home.finish("text", "18-ghosts")[0] == 0
     lines = [line for line in home.log.splitlines() if " Run " in line]
@@ -299,3 +302,85 @@ def test_every_end_is_one_line(home: Home) -> None:
     ends = [line.partition(" ends ")[2] for line in lines[1::2]]
     assert ends[0] == "by a failure: RuntimeError('no window today')"
     assert ends[1].startswith("at once: ") and ends[2] == "normally"
+
+
+def test_without_a_log_the_details_are_told_at_once(home: Home) -> None:
+    (home.folder / "xdg_state_home").write_text("a file where the folder should be", encoding="utf-8")
+    code, said = home.finish("-c", FAILING)
+    lines = said.splitlines()
+    assert code == 1 and lines[0] == "halloween-games: The program cannot go on (RuntimeError)."
+    assert lines[1].startswith("Traceback") and lines[-1] == "RuntimeError: no window today"
+    assert ".log" not in said
+
+
+FULL: Final = {
+    "text": ("None", ["text", "18-ghosts"], 0),
+    "window": ("pygame.event.post(pygame.event.Event(pygame.QUIT))", ["--size", "800x600"], 0),
+    "SIGTERM": ("os.kill(os.getpid(), signal.SIGTERM)", ["play", "18-ghosts"], TERM),
+}
+"""By the way to the end: what happens after two seconds, the arguments, and the exit code."""
+
+
+@pytest.mark.parametrize("way", FULL)
+def test_a_full_disk_is_no_error_at_the_end(way: str, home: Home) -> None:
+    """The log can be made but not written."""
+    happens, arguments, code = FULL[way]
+    script = (
+        "import os, pygame, resource, signal, sys, threading\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
+        "from halloween_games.commands.cli import main\n"
+        f"timer = threading.Timer(2, lambda: {happens})\n"
+        "timer.daemon = True\n"
+        "timer.start()\n"
+        f"sys.exit(main({arguments}))\n"
+    )
+    assert home.finish("-c", script) == (code, "")
+    assert list(home.folder.rglob(FILE)), "there is a log that lost its lines"
+
+
+# ---------------------------------------------------------------- without a display
+
+FOREIGN: Final = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER")
+REFUSED: Final = f"halloween-games: {TEXTS['cli.no_display']}\n"
+
+needs_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+
+
+@pytest.fixture
+def blind(home: Home) -> Home:
+    """An account without a display, whose program ends after one frame."""
+    home.env = {key: value for key, value in home.env.items() if key not in FOREIGN}
+    home.env["HALLOWEEN_GAMES_FIRST_FRAME"] = str(home.folder / "first")
+    return home
+
+
+@needs_linux
+@pytest.mark.parametrize("arguments", [("--size", "800x600"), ("play", "closest-ghost", "--seed", "1")])
+@pytest.mark.parametrize("has_session", [False, True])
+def test_without_a_screen_there_is_one_sentence(blind: Home, arguments: tuple[str, ...], has_session: bool) -> None:
+    """Also for a session without a display, for example over the network."""
+    variables = {"XDG_RUNTIME_DIR": str(blind.folder)} if has_session else {}
+    assert blind.finish(*arguments, **variables) == (2, REFUSED)
+    assert not (blind.folder / "first").exists()
+
+
+def test_pictures_need_no_screen(blind: Home) -> None:
+    out = blind.folder / "shot.png"
+    assert blind.finish("shot", "closest-ghost", "--size", "800x600", "--out", str(out)) == (0, "")
+    assert out.stat().st_size > 1000
+
+
+@needs_linux
+@pytest.mark.parametrize(
+    ("name", "limit", "said"),
+    [
+        ("RLIMIT_NOFILE", 20, "halloween-games: The program may open too few files at once: it needs at least 64 "),
+        ("RLIMIT_AS", 300_000_000, "halloween-games: The program may use too little memory: it needs at least 500 MB "),
+    ],
+)
+def test_a_limit_that_is_too_low_is_told_before_a_window_opens(blind: Home, name: str, limit: int, said: str) -> None:
+    lower = f"import resource, runpy; resource.setrlimit(resource.{name}, ({limit}, {limit}))"
+    start = f"{lower}; runpy.run_module('halloween_games', run_name='__main__', alter_sys=True)"
+    code, told = blind.finish("-c", start, SDL_VIDEODRIVER="dummy")
+    assert code == 2 and told.startswith(said) and len(told.splitlines()) == 1
+    assert not (blind.folder / "first").exists()

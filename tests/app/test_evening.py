@@ -22,20 +22,32 @@ from halloween_games.app.saving.evening import (
     end_meeting,
     planned,
 )
+from halloween_games.app.saving.solved_puzzles import Mistake
 from halloween_games.app.screens.evening_begin import EveningBeginScene
+from halloween_games.app.screens.evening_book import EveningBookScene
 from halloween_games.app.screens.evening_table import EveningScene
 from halloween_games.app.screens.film_scene import FilmScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.result import ResultScene
+from halloween_games.app.screens.setup_page import SetupPage
+from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.shell.evening_book import streak_of
 from halloween_games.app.shell.evenings import seats_all
+from halloween_games.app.shell.first_games import rating_after_match
+from halloween_games.app.shell.program import Program
+from halloween_games.core.match import Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.scenes import Scene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.puzzles.goals import OWN
+from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, SeatPlan
-from tests.app.random_games import play_on
+from tests.app.random_games import finished_match, play_on
 from tests.app.test_library import Reader
+from tests.play.person import activate, top
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
@@ -188,50 +200,56 @@ def host(tmp_path: Path) -> Reader:
 
 def open_table(host: Reader) -> EveningScene:
     host.key(pygame.K_e, pygame.KMOD_SHIFT)
-    scene = host.top(EveningScene)
-    assert isinstance(scene, EveningScene)
-    return scene
+    return host.now(EveningScene)
+
+
+def begin_for_two(host: Reader) -> None:
+    """An evening of two people and one game, which begins."""
+    host.program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    open_table(host)
+    go_on(host)
+
+
+def go_on(host: Reader) -> None:
+    """Do what the table offers."""
+    host.key(pygame.K_RETURN)
+    host.frames(2)
 
 
 def play_to_the_end(host: Reader) -> ResultScene:
     host.frames(2)
     play_on(host.played.session.match, Random(3), 2000)
-    for _ in range(100):
-        host.frames(1)
-        if isinstance(host.program.stack.top, ResultScene):
-            return host.program.stack.top
-    raise AssertionError(host.program.stack.top)
+    host.until(lambda: isinstance(host.program.stack.top, ResultScene), 100)
+    return host.now(ResultScene)
 
 
 def test_an_evening_is_played(host: Reader) -> None:
     """From the first click to the good night; each game counts once, wherever the program is left."""
     host.key(pygame.K_e, pygame.KMOD_SHIFT)
-    begins = host.top(EveningBeginScene)
-    assert isinstance(begins, EveningBeginScene) and not begins.main.enabled
+    begins = host.now(EveningBeginScene)
+    assert not begins.main.enabled
     for name in ("person.1", "game.18-ghosts"):
-        host.press_widget(begins, name)
+        host.click_on(name)
     assert begins.people == ["Ann", "Ben"] and begins.main.enabled
-    host.press_widget(begins, "game.closest-ghost")
-    host.press_widget(begins, "begin")
-    table = host.top(EveningScene)
-    assert isinstance(table, EveningScene) and table.main.label == "Next: Ann against Ben"
-    host.key(pygame.K_RETURN)
-    host.frames(2)
+    host.click_on("game.closest-ghost")
+    host.click_on("begin")
+    table = host.now(EveningScene)
+    assert table.main.label == "Next: Ann against Ben"
+    go_on(host)
     assert host.played.session.names == ("Ann", "Ben") and host.played.session.match.game.id == "18-ghosts"
     host.program.playing.restart()
     result = play_to_the_end(host)
     assert result.widgets[0].name == "evening" and "1 game to go" in result.ended.evening
-    host.press_widget(result, "evening")
-    table = host.top(EveningScene)
-    assert isinstance(table, EveningScene)
+    host.click_on("evening")
+    table = host.now(EveningScene)
     assert sum(points for _, points in table.evening.standing()) in (2, 3)
 
     host.key(pygame.K_RETURN)  # the second game, left in the middle
     host.frames(2)
     play_on(host.played.session.match, Random(1), 4)
     host.launch()
-    front = host.top(LauncherScene)
-    assert isinstance(front, LauncherScene) and front.offer.kind == "evening"
+    front = host.now(LauncherScene)
+    assert front.offer.kind == "evening"
     kept = host.program.evening.evenings
     now = kept.now
     assert now is not None and now.day == date.today() and " evening: " not in front.offer.says
@@ -239,25 +257,22 @@ def test_an_evening_is_played(host: Reader) -> None:
     kept.keep(now)
     assert host.program.evening.of_day().startswith(f"Our {now.day:%A} evening: ")
     host.key(pygame.K_RETURN)
-    table = host.top(EveningScene)
-    assert isinstance(table, EveningScene) and table.main.label == "Go on: Ben against Ann"
+    table = host.now(EveningScene)
+    assert table.main.label == "Go on: Ben against Ann"
     host.key(pygame.K_RETURN)
-    host.frames(2)
-    assert isinstance(host.program.stack.top, GameScene) and len(host.played.session.match.turns) >= 4
-    host.press_widget(play_to_the_end(host), "evening")
-    table = host.top(EveningScene)
-    assert isinstance(table, EveningScene) and table.evening.is_over and table.main.label == "Good night"
-    host.press_widget(table, "next")
-    host.top(LauncherScene)
+    host.now(GameScene)
+    assert len(host.played.session.match.turns) >= 4
+    play_to_the_end(host)
+    host.click_on("evening")
+    table = host.now(EveningScene)
+    assert table.evening.is_over and table.main.label == "Good night"
+    host.click_on("next")
+    host.now(LauncherScene)
     assert host.program.evening.evenings.now is None
 
 
 def test_a_game_that_ended_with_the_program_counts(host: Reader) -> None:
-    evening = planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False)
-    host.program.evening.evenings.keep(evening)
-    open_table(host)
-    host.key(pygame.K_RETURN)
-    host.frames(2)
+    begin_for_two(host)
     play_on(host.played.session.match, Random(3), 2000)
     kept = host.program.evening.evenings
     now = kept.now
@@ -272,16 +287,12 @@ def test_a_game_that_ended_with_the_program_counts(host: Reader) -> None:
 def test_somebody_is_called_differently_in_the_middle_of_a_game(host: Reader) -> None:
     """The game goes on under the new name, and counts."""
     program = host.program
-    program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
-    open_table(host)
-    host.key(pygame.K_RETURN)
-    host.frames(2)
+    begin_for_two(host)
     play_on(host.played.session.match, Random(3), 4)
     host.launch()
     assert program.playing.profiles.rename("Ann", "Annabel")
     assert open_table(host).main.label == "Go on: Annabel against Ben"
-    host.key(pygame.K_RETURN)
-    host.frames(2)
+    go_on(host)
     assert host.played.session.names == ("Annabel", "Ben")
     play_to_the_end(host)
     now = program.evening.evenings.now
@@ -292,12 +303,12 @@ def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
     program = host.program
     program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
     table = open_table(host)
-    host.press_widget(table, "seat.1")
-    host.press_widget(host.top(ProfileScene), "ahead")
+    host.click_on("seat.1")
+    host.click_on("ahead")
     assert table.ahead == ("Ben", "One ghost is out")
     host.key(pygame.K_ESCAPE)
     host.frames(2)
-    host.press_widget(table, "next")
+    host.click_on("next")
     host.frames(2)
     assert host.played.session.match.options["handicap"] == "second"
 
@@ -321,8 +332,7 @@ def test_the_file_of_a_game_is_gone(host: Reader) -> None:
     evening.meetings[0].file = "18-ghosts-20260101-120000-1"
     host.program.evening.evenings.keep(evening)
     open_table(host)
-    host.key(pygame.K_RETURN)
-    host.frames(2)
+    go_on(host)
     assert host.played.session.match.turns == []
 
 
@@ -330,14 +340,16 @@ def test_the_evening_ends_after_a_question_and_leaves_a_picture(host: Reader, tm
     host.program.exports.folder = tmp_path
     evening = planned(PEOPLE[:3], ["18-ghosts"], "league", lambda game: False)
     host.program.evening.evenings.keep(evening)
-    host.press_widget(open_table(host), "end")
+    open_table(host)
+    host.click_on("end")
     assert host.program.evening.evenings.now is not None
     host.key(pygame.K_ESCAPE)
     for meeting in evening.meetings:
         meeting.scores = [1.0, 0.0]
     host.program.evening.evenings.keep(evening)
     host.launch()
-    host.press_widget(open_table(host), "change")
+    open_table(host)
+    host.click_on("change")
     (picture,) = tmp_path.glob("*.png")
     assert pygame.image.load(picture).get_size() == (1600, 1000)
 
@@ -345,10 +357,7 @@ def test_the_evening_ends_after_a_question_and_leaves_a_picture(host: Reader, tm
 def test_the_evening_leaves_a_film_of_what_its_reviews_have_found(host: Reader, tmp_path: Path) -> None:
     program, table = host.program, host.program.evening
     program.exports.folder = tmp_path
-    table.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
-    open_table(host)
-    host.key(pygame.K_RETURN)
-    host.frames(2)
+    begin_for_two(host)
     play_on(host.played.session.match, Random(3), 2000)
     host.launch()
     assert "film" not in [widget.name for widget in open_table(host).widgets]
@@ -356,9 +365,9 @@ def test_the_evening_leaves_a_film_of_what_its_reviews_have_found(host: Reader, 
     for ply in (30, 9, 30, 99_999):
         table.turned(file, ply)
     host.launch()
-    host.press_widget(open_table(host), "film")
-    dialog = host.top(FilmScene)
-    assert isinstance(dialog, FilmScene)
+    open_table(host)
+    host.click_on("film")
+    dialog = host.now(FilmScene)
     assert [(clip.first, clip.last) for clip in dialog.film.clips] == [(7, 12), (28, 33)]
     host.key(pygame.K_ESCAPE)
     saves = program.playing.keeping.saves
@@ -366,7 +375,8 @@ def test_the_evening_leaves_a_film_of_what_its_reviews_have_found(host: Reader, 
     for save in saves.recent_folder.glob("*.json"):
         save.unlink()
     host.launch()
-    host.press_widget(open_table(host), "film")
+    open_table(host)
+    host.click_on("film")
     host.frames(2)
     assert "not on the disk any more" in " ".join(host.words())
 
@@ -404,3 +414,137 @@ def test_names_can_be_read(host: Reader) -> None:
     assert result.widgets[0].name == "evening", "it is none of the planned games"
     look(host.played)
     look(result)
+
+
+# ---------------------------------------------------------------- the evening book
+
+
+GHOSTS = "18-ghosts"
+TODAY = date(2026, 10, 31)
+
+
+@pytest.fixture
+def ann(program: Program) -> Program:
+    """At the front door, where Ann plays alone."""
+    program.settings.names, program.settings.levels = ["Ann"], [""]
+    program.navigation.launcher()
+    return program
+
+
+def opened(program: Program) -> EveningBookScene:
+    """The book, opened at the front door."""
+    program.frame((), 0.1)
+    press(program, "statistics")
+    return top(program, EveningBookScene)
+
+
+def press(program: Program, name: str) -> None:
+    activate(program, name)
+    program.frame((), 0.1)
+
+
+def count(program: Program, key: str, seat: int = 0, *, helped: bool = False) -> None:
+    """Count a finished game of Ann against a computer; at the other seat it ends the other way."""
+    match = finished_match(GHOSTS)
+    players = [Player("human", "Ann"), Player("computer", "Pip", "easy")]
+    match.seat_all(players if seat == 0 else players[::-1])
+    match.practice = helped
+    program.playing.statistics.count(match, key, [player.name for player in match.players], 60.0, rating_after_match)
+
+
+def climb(scene: EveningBookScene) -> tuple[str, str]:
+    """What the row of 18 Ghosts says."""
+    row = next(row for row in scene.climbs if row.name == f"climb.{GHOSTS}")
+    return row.standing, row.line
+
+
+def test_a_rating_is_said_once_it_is_sure_and_moves_with_each_counted_game_alone(ann: Program) -> None:
+    said = []
+    for number in range(8):
+        count(ann, f"{number}", number % 2)
+        scene = opened(ann)
+        said.append(climb(scene)[0])
+        scene.back()
+        ann.frame((), 0.1)
+    assert said[0] == "not sure yet how strong you are" != said[-1]
+    before = ann.playing.statistics.rating("Ann", GHOSTS)
+    change = ann.playing.statistics.rated("Ann")[GHOSTS].change
+    assert before is not None and f"{abs(round(change))})" in said[-1]
+    count(ann, "with help", helped=True)
+    assert ann.playing.statistics.rating("Ann", GHOSTS) == before
+    assert climb(opened(ann))[0] == said[-1]
+
+
+def mistakes(number: int, theme: str = "capture", first: int = 0) -> list[Mistake]:
+    """Own mistakes that are puzzles of the shelf, on which they have other themes."""
+    puzzles = [one for one in puzzles_of(GHOSTS).puzzles[first:] if theme not in one.themes][:number]
+    notation = games.load(GHOSTS).notation
+    return [
+        Mistake(
+            "Ann",
+            GHOSTS,
+            puzzle.id,
+            puzzle.kind,
+            puzzle.turns,
+            notation.dump(puzzle.view),
+            list(puzzle.solution),
+            puzzle.solution[0],
+            TODAY,
+            themes=[theme],
+        )
+        for puzzle in puzzles
+    ]
+
+
+def test_themes_are_counted_from_own_mistakes_and_practiced_in_a_short_series(ann: Program) -> None:
+    scene = opened(ann)
+    assert not scene.themes
+    scene.back()
+    for mistake in (*mistakes(1, "escape", 50), *mistakes(2)):
+        ann.puzzling.solved.add_mistake(mistake)
+    scene = opened(ann)
+    assert [(row.label, row.line) for row in scene.themes] == [
+        ("Win a fight", "18 Ghosts, missed 2 times"),
+        ("Slip out", "18 Ghosts, missed once"),
+    ]
+    press(ann, "main")
+    opened_ones = []
+    while isinstance(shown := ann.stack.top, PuzzleScene):
+        opened_ones.append(shown.run.puzzle)
+        assert len(opened_ones) <= 3
+        shown._ways.following()
+        ann.frame((), 0.1)
+    assert len(opened_ones) == 3 and all(OWN in one.themes for one in opened_ones[:2])
+    assert all("capture" in one.themes for one in opened_ones)
+    assert ann.stack.top is scene
+
+
+def test_it_leads_to_opponents_numbers_and_somebody_else(ann: Program) -> None:
+    opened(ann)
+    press(ann, "numbers")
+    numbers = top(ann, StatisticsScene)
+    assert "book" not in [widget.name for widget in numbers.widgets]
+    numbers.back()
+    ann.playing.profiles.remember("Bo")
+    ann.frame((), 0.1)
+    press(ann, "somebody")
+    top(ann, ProfileScene)
+    press(ann, "name.0")
+    assert top(ann, EveningBookScene).heading() == "Bo’s evening book" and ann.puzzling.person() == "Bo"
+    press(ann, f"climb.{GHOSTS}")
+    top(ann, SetupPage)
+
+
+@pytest.mark.parametrize(
+    ("ago", "candles"),
+    [
+        ((), 0),
+        ((0,), 1),
+        ((1, 2, 3), 3),  # tonight is not missed yet
+        ((2, 3, 4), 2),
+        ((3, 9), 0),  # burnt down
+        ((0, 1, 3, 4), 3),
+    ],
+)
+def test_a_missed_evening_burns_one_candle_down(ago: tuple[int, ...], candles: int) -> None:
+    assert streak_of({TODAY - timedelta(days=days) for days in ago}, TODAY) == candles

@@ -6,9 +6,7 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pygame
 import pytest
@@ -20,11 +18,9 @@ from halloween_games.app.exports.film import Clip, Film
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.thumbnail import WHOLE, draw_position
-from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import PATIENCE, FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
@@ -38,12 +34,11 @@ SMALL = 0.3  # pixels of a design unit
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
+def person(tmp_path: Path) -> Person:
     someone = Person((800, 600))
     exports = someone.program.exports
     exports.folder, exports.picture_unit = tmp_path / "pictures", 0.5
-    yield someone
-    someone.program.close()
+    return someone
 
 
 def files(person: Person) -> list[Path]:
@@ -62,14 +57,18 @@ def colors(image: Image.Image) -> int:
 
 
 def test_a_picture_is_a_framed_png(person: Person) -> None:
-    begin(person)
+    scene = begin(person)
     person.key(pygame.K_F12)
     (file,) = files(person)
     assert file.name == f"18-ghosts-{time.strftime('%Y-%m-%d')}.png"
     with Image.open(file) as image:
         assert image.format == "PNG" and min(image.size) > 300 and colors(image) > 500
     assert person.program.toast.text == f"Picture saved: {file.name}"
-    assert person.program.playing.scene is not None and not person.program.playing.scene.screen.banner.text
+    assert not scene.screen.banner.text
+    scene.history.go(2)
+    person.key(pygame.K_F12)
+    now, earlier = [one.read_bytes() for one in files(person)]
+    assert now != earlier, "of an earlier position"
 
 
 def drawn(scene: GameScene) -> str:
@@ -99,35 +98,20 @@ def test_the_menu_goes_when_it_has_saved_a_picture(person: Person) -> None:
     """One sees the board again, and the word that it is done."""
     scene = begin(person)
     person.program.over_game.menu()
-    person.frames(2)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene)
-    next(widget for widget in more_of_the_menu(person).widgets if widget.name == "screenshot").activate()
-    person.frames(2)
+    person.now(MenuScene)
+    more_of_the_menu(person)
+    person.use("screenshot")
     assert person.program.stack.top is scene and len(files(person)) == 1
     offer = person.program.toast.offer
     assert offer is not None and offer.label == "Open folder"
 
 
-@pytest.fixture
-def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The folders that the desktop was asked to open."""
-    found: list[Path] = []
-
-    def show(folder: Path) -> bool:
-        found.append(folder)
-        return True
-
-    monkeypatch.setattr(file_manager, "show", show)
-    return found
-
-
 @pytest.mark.parametrize("way", ["mouse", "key"])
-def test_a_saved_picture_is_shown_in_its_folder(person: Person, shown: list[Path], way: str) -> None:
+def test_a_saved_picture_is_shown_in_its_folder(person: Person, shown_files: list[Path], way: str) -> None:
     scene = begin(person)
     turns = len(scene.session.match.turns)
     person.key(pygame.K_e)
-    assert shown == [], "nothing was saved yet"
+    assert shown_files == [], "nothing was saved yet"
     person.key(pygame.K_F12)
     person.frames(2)
     toast = person.program.toast
@@ -136,7 +120,7 @@ def test_a_saved_picture_is_shown_in_its_folder(person: Person, shown: list[Path
         person.click(toast.button.center)
     else:
         person.key(pygame.K_e)
-    assert shown == [person.program.exports.folder] and not toast.text
+    assert shown_files == [person.program.exports.folder] and not toast.text
     assert len(scene.session.match.turns) == turns and not scene.session.looking_back.active
 
 
@@ -144,39 +128,12 @@ def test_over_the_menu_and_while_looking_back_the_toast_stands_at_the_top(person
     scene = begin(person)
     person.key(pygame.K_F10)
     person.program.commands.give("screenshot")
-    person.frames(2)
-    assert isinstance(person.program.stack.top, MenuScene), "no message is in the way"
+    person.now(MenuScene)
     assert person.program.toast.button.bottom < 120
     person.key(pygame.K_ESCAPE)
     scene.history.go(2)
     person.frames(1)
     assert scene.news_place is None
-
-
-def test_a_picture_of_an_earlier_position(person: Person) -> None:
-    scene = begin(person)
-    person.program.exports.picture()
-    scene.history.go(2)
-    person.program.exports.picture()
-    contents = [file.read_bytes() for file in files(person)]
-    assert contents[0] != contents[1]
-
-
-def poster_bytes(program: Program, match: Match) -> bytes:
-    look = load_look(match.game, program.services.text.for_game(match.game.id))
-    poster = Poster(program.services, match, look, ("Ann", "Bo"), SMALL)
-    poster.show(len(match.turns))
-    return pygame.image.tobytes(poster.picture(), "RGB")
-
-
-@pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
-def test_pictures_tell_no_secrets(person: Person, game_id: str) -> None:
-    state = random_match(game_id, 6, 20, 2).state
-    other = state.observe(None).determinize(Random(9))
-    assert other.key() != state.key() and state.outcome() is None
-    game = games.load(game_id)
-    twins = [Match(game, 2, {}, 1, start=one, auto_pass=False, luck="ask") for one in (state, other)]
-    assert poster_bytes(person.program, twins[0]) == poster_bytes(person.program, twins[1])
 
 
 def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) -> None:
@@ -187,28 +144,23 @@ def test_a_folder_that_cannot_be_made_is_told(person: Person, tmp_path: Path) ->
     assert "could be written" in scene.screen.banner.text or "may not be written" in scene.screen.banner.text
     scene.screen.banner.clear()
     person.program.exports.film()
-    for _ in range(2 * PATIENCE):  # it waits for its drawings first
-        person.frames(1)
-        if person.program.stack.top is scene:
-            break
-    assert person.program.stack.top is scene and scene.screen.banner.text
+    person.frames(1)
+    person.until(lambda: person.program.stack.top is scene, 2 * PATIENCE)  # it waits for its drawings first
+    assert scene.screen.banner.text
 
 
-def whole_film(person: Person, match: Match, file: Path) -> Film:
-    program = person.program
-    look = load_look(match.game, program.services.text.for_game(match.game.id))
-    film = Film(Poster(program.services, match, look, ("Ann", "Bo"), SMALL), file)
-    for _ in range(5000):
-        if not film.step():
-            break
-    return film
+def poster(person: Person, match: Match) -> Poster:
+    look = load_look(match.game, person.program.services.text.for_game(match.game.id))
+    return Poster(person.program.services, match, look, ("Ann", "Bo"), SMALL)
 
 
 @pytest.mark.parametrize("game_id", ["closest-ghost", "rhombus"])
 def test_a_film_shows_every_turn_and_ends_at_the_last_position(person: Person, game_id: str, tmp_path: Path) -> None:
     match = random_match(game_id, 2, 8, 2)
     file = tmp_path / "new" / "game.gif"
-    film = whole_film(person, match, file)
+    film = Film(poster(person, match), file)
+    while film.step():
+        pass
     assert film.done and [path.name for path in file.parent.iterdir()] == ["game.gif"]
     with Image.open(file) as image:
         assert image.format == "GIF" and image.size == film.poster.size
@@ -227,11 +179,9 @@ def test_a_film_shows_every_turn_and_ends_at_the_last_position(person: Person, g
 
 
 def test_a_film_of_clips_shows_their_turns_alone(person: Person, tmp_path: Path) -> None:
-    text, clips = person.program.services.text, []
+    clips = []
     for game_id in ("rhombus", "closest-ghost"):
-        match = random_match(game_id, 2, 8, 2)
-        look = load_look(match.game, text.for_game(game_id))
-        clips.append(Clip(Poster(person.program.services, match, look, ("Ann", "Bo"), SMALL), 4, 6))
+        clips.append(Clip(poster(person, random_match(game_id, 2, 8, 2)), 4, 6))
     film, seen = Film(clips[0].poster, tmp_path / "film.gif", clips), set()
     while film.step():
         seen.add((film.poster.match.game.id, film.poster.ply))
@@ -243,9 +193,7 @@ def test_a_film_of_clips_shows_their_turns_alone(person: Person, tmp_path: Path)
 def test_a_film_grows_frame_by_frame(person: Person) -> None:
     scene = begin(person, actions=10)
     person.program.exports.film()
-    person.frames(1)
-    top = person.program.stack.top
-    assert isinstance(top, FilmScene)
+    top = person.now(FilmScene)
     assert 0 <= top.film.progress < 1 and not top.film.done
     assert all(file.name.endswith(".tmp") for file in files(person))
     shares = []
@@ -270,14 +218,8 @@ def test_leaving_the_program_leaves_no_file(person: Person) -> None:
 
 
 def more_of_the_menu(person: Person) -> MoreScene:
-    person.frames(1)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene)
-    menu.quiet.act()
-    person.frames(1)
-    more = person.program.stack.top
-    assert isinstance(more, MoreScene)
-    return more
+    person.now(MenuScene).quiet.act()
+    return person.now(MoreScene)
 
 
 def test_without_pillow_the_menu_says_what_to_install(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,9 +230,7 @@ def test_without_pillow_the_menu_says_what_to_install(person: Person, monkeypatc
     entry = next(widget for widget in menu.widgets if widget.name == "film")
     assert isinstance(entry, Button) and entry.label == "Film (needs Pillow)"
     entry.activate()
-    person.frames(1)
-    told = person.program.stack.top
-    assert isinstance(told, MessageScene) and "pip install" in told.message and not files(person)
+    assert "pip install" in person.now(MessageScene).message and not files(person)
 
 
 def test_a_package_without_pillow_offers_no_film(

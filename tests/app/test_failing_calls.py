@@ -24,13 +24,11 @@ import pytest
 from halloween_games.app.saving import storage
 from halloween_games.app.saving.private_files import tidy
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.record_file import RecordProblem, Unreadable
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited
-from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.shell import logs
 from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import logged_run
@@ -212,22 +210,11 @@ def remember(folder: Path, told: Told) -> None:
 
 
 def count_game(folder: Path, told: Told) -> None:
+    """What people have done is written in the same way whatever it is: in PersonFile.change."""
     statistics = Statistics(folder)
     statistics.on_problem = lambda phrase: say(told, phrase)
     rows = sum(row.games for row in statistics.rows())
     statistics.count(FINISHED, f"game {rows}", ["Ann", ""], 1.0)
-
-
-def do_lesson(folder: Path, told: Told) -> None:
-    progress = Progress(folder)
-    progress.on_problem = lambda phrase: say(told, phrase)
-    progress.add("Ann", GHOSTS, "mirrors", 3)
-
-
-def win_trophy(folder: Path, told: Told) -> None:
-    trophies = Trophies(folder)
-    trophies.on_problem = lambda phrase: say(told, phrase)
-    trophies.add("Ann", GHOSTS, f"trophy {len(trophies.rows())}")
 
 
 def results(games: int) -> Results:
@@ -290,12 +277,6 @@ WRITERS: Final = {
         count_game,
         lambda folder: sum(row.games for row in Statistics(folder).rows()),
     ),
-    "progress": Writer(
-        lambda folder: do_lesson(folder, []),
-        do_lesson,
-        lambda folder: sum(row.times for row in Progress(folder).rows()),
-    ),
-    "trophies": Writer(lambda folder: win_trophy(folder, []), win_trophy, lambda folder: len(Trophies(folder).rows())),
     "results": Writer(
         lambda folder: save_results(folder / "out.json", results(2)),
         write_results,
@@ -334,6 +315,16 @@ def calls_of(writer: Writer, folder: Path) -> int:
     return calls.count
 
 
+def at_each_call(writer: Writer, folder: Path) -> Iterator[tuple[int, int, Path, int]]:
+    """For each system call of *writer* its number, how many there are, a prepared folder, and how much is in it."""
+    total = calls_of(writer, folder / "whole")
+    for at in range(1, total + 1):
+        place = folder / str(at)
+        place.mkdir()
+        writer.prepare(place)
+        yield at, total, place, writer.contents(place)
+
+
 def descriptors() -> int:
     return len(list(Path("/dev/fd").iterdir()))
 
@@ -356,12 +347,9 @@ def check(writer: Writer, folder: Path, before: int, told: Sequence[str], *, lef
 
 @pytest.mark.parametrize("number", ERRORS, ids=[errno.errorcode[number] for number in ERRORS])
 def test_each_call_fails_once(writer: Writer, number: int, tmp_path: Path) -> None:
-    total = calls_of(writer, tmp_path / "whole")
-    for at in range(1, total + 1):
-        folder = tmp_path / str(at)
-        folder.mkdir()
-        writer.prepare(folder)
-        before, told, open_before = writer.contents(folder), Told(), descriptors()
+    total = 0
+    for at, total, folder, before in at_each_call(writer, tmp_path):
+        told, open_before = Told(), descriptors()
         calls = Calls(failing(number), range(at, at + 1))
         try:
             with calls.counted():
@@ -433,12 +421,8 @@ def in_another_process(act: Callable[[], Sequence[str]]) -> tuple[int, Sequence[
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EACCES], ids=["full", "forbidden"])
 def test_from_each_call_on_all_fail(writer: Writer, number: int, tmp_path: Path) -> None:
     """As on a disk that is full from now on; then it is not, for the next program."""
-    total = calls_of(writer, tmp_path / "whole")
-    for at in range(1, total + 1):
-        folder = tmp_path / str(at)
-        folder.mkdir()
-        writer.prepare(folder)
-        before = writer.contents(folder)
+    total = 0
+    for at, total, folder, before in at_each_call(writer, tmp_path):
 
         def act(folder: Path = folder, at: int = at) -> Sequence[str]:
             told = Told()
@@ -457,12 +441,8 @@ def test_from_each_call_on_all_fail(writer: Writer, number: int, tmp_path: Path)
 
 @pytest.mark.long
 def test_killed_at_each_call(writer: Writer, tmp_path: Path) -> None:
-    total = calls_of(writer, tmp_path / "whole")
-    for at in range(1, total + 1):
-        folder = tmp_path / str(at)
-        folder.mkdir()
-        writer.prepare(folder)
-        before = writer.contents(folder)
+    total = 0
+    for at, total, folder, before in at_each_call(writer, tmp_path):
 
         def act(folder: Path = folder, at: int = at) -> Sequence[str]:
             with Calls(kill, range(at, at + 1)).counted():

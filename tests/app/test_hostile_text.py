@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 import msgspec
 import pygame
 import pytest
 
+from halloween_games import games
+from halloween_games.app.exports.film import Film
+from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.saved_pictures import MAX_SIDE, SavedPictures, is_small
 from halloween_games.app.exports.thumbnail import SIDE
 from halloween_games.app.saving import autosave as autosave_module
@@ -27,38 +32,56 @@ from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.share import read_code
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.app.screens.crash_scene import CrashScene
+from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
-from halloween_games.app.shell.crash import SECRET_LINE, tell_crash
+from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
+from halloween_games.commands.terminal.play import play_in_terminal
 from halloween_games.core import record as record_module
 from halloween_games.core.match import Match, Player
-from halloween_games.core.phrases import Key
+from halloween_games.core.names import clean_name
 from halloween_games.core.record import record, replay
 from halloween_games.kit import clipboard
+from halloween_games.kit.fonts import Written
+from halloween_games.kit.input import Command
+from halloween_games.kit.scenes import Scene
+from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
-from tests.app.random_games import finished_match, random_match
+from tests.app.random_games import finished_match, play_on, random_match
 from tests.app.test_share import packed
+from tests.nightly import ONLY_AT_NIGHT
+from tests.play.person import played, top
 
 INVISIBLE = ("\u200b", "\u200d", "\ufeff", "\u00ad", "\u2060", "\u180e", "\ufe0f", "\u200b\u200d\ufe0f")
 HALF = "\ud800"
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     monkeypatch.setattr(folders, "logs", lambda: tmp_path / "logs")
-    program = Program((800, 600), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path / "data"), SliceBrain())
-    yield program
-    program.close()
+    return Program((800, 600), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path / "data"), SliceBrain())
 
 
 def turns(program: Program) -> None:
     for _ in range(4):
         program.stack.changed = True
         program.turn((), 0.05)
+
+
+def list_and_leave(program: Program) -> None:
+    """See the list of saved games, and come back to the launcher."""
+    assert program.saved_games is not None
+    program.saved_games.show_list()
+    turns(program)
+    top(program, SavedGamesScene)
+    program.stack.pop()
+    program.navigation.launcher()
+    program.stack.apply_pending()
 
 
 def named(match: Match, name: str) -> dict[str, Any]:
@@ -111,32 +134,11 @@ def test_a_file_with_one_is_refused_set_aside_and_keeps_nothing_shut(
         out, err = capsys.readouterr()
         assert not out and err.count("\n") == 1 and "half of a character" in err
     assert isinstance(saves.look_at(file), BrokenGame)
-    assert program.saved_games is not None
-    program.saved_games.show_list()
-    turns(program)
-    assert isinstance(program.stack.top, SavedGamesScene)
-    program.stack.pop()
-    program.navigation.launcher()
+    list_and_leave(program)
     for _ in range(3):
         turns(program)
     assert program.running and not program.failures.hopeless
     assert [path.name for path in folder.iterdir()] == ["18-ghosts-1.broken-1.json"]
-
-
-def test_a_code_with_one_is_damaged() -> None:
-    match = finished_match("18-ghosts")
-    position = {"kind": "position", "game": "18-ghosts", "rules": 1, "seats": 2, "options": {}}
-    for said in (
-        {"kind": "game", "record": named(match, HALF)},
-        {"kind": "game", "record": {**record(match), HALF: 1}},
-        {"kind": "game", HALF: 1, "record": record(match)},
-        {**position, "position": {HALF: 1}},
-        {**position, "options": {HALF: True}, "position": {}},
-        {HALF: 1},
-    ):
-        with pytest.raises(RecordProblem) as error:
-            read_code(packed(said))
-        assert "damaged" in error.value.sentence(Text())
 
 
 def test_a_record_that_never_was_text_is_refused_as_well() -> None:
@@ -164,15 +166,8 @@ def test_a_file_on_which_the_program_fails_keeps_neither_the_launcher_nor_the_li
         return read_record(path)
 
     monkeypatch.setattr(record_file, "read_record", fail)
-    assert program.saved_games is not None
-    program.saved_games.show_list()
-    turns(program)
-    assert isinstance(program.stack.top, SavedGamesScene)
-    program.stack.pop()
-    program.navigation.launcher()
-    program.stack.apply_pending()
-    launcher = program.stack.top
-    assert isinstance(launcher, LauncherScene)
+    list_and_leave(program)
+    launcher = top(program, LauncherScene)
     assert any(widget.name == "resume" for widget in launcher.widgets), "the older game is offered"
     assert sorted(path.name for path in folder.glob("*.json")) == ["18-ghosts-1.json", "18-ghosts-2.broken-1.json"]
 
@@ -308,36 +303,6 @@ def test_a_dialog_that_failed_once_says_the_same_about_the_game(
     assert "could not be saved" in dialog.message and program.services.text("crash.no_game") not in dialog.message
 
 
-@pytest.mark.parametrize("game_id", ["halloween", "rhombus", "18-ghosts"])
-def test_what_is_copied_holds_no_secret_of_a_game_that_is_not_over(program: Program, game_id: str) -> None:
-    match = random_match(game_id, 1, 9)
-    told = tell_crash(caught(), match, None, Text())
-    assert told.path is not None
-    written = told.path.read_text(encoding="utf-8")
-    assert match.game.id in written.splitlines()[-1] and '"start"' in written
-    assert ('"start"' in told.report) == (not match.game.secrets) == (SECRET_LINE not in told.report)
-    assert '"start"' in tell_crash(caught(), finished_match(game_id), None, Text()).report
-
-
-# ---------------------------------------------------------------- names that look like text keys
-
-
-@pytest.mark.parametrize("name", ["@cli.about", "@mike", "@seat.1", "@@", "{player}"])
-def test_a_name_is_never_looked_up(
-    program: Program, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
-) -> None:
-    match = finished_match("18-ghosts")
-    file = tmp_path / "game.json"
-    file.write_text(json.dumps(named(match, name)))
-    assert cli.main(("verify", str(file))) == 0
-    assert f" {name} " in capsys.readouterr().out
-    data = named(random_match("18-ghosts", 1, 9), name)
-    scene = program.playing.begin(replay(match.game, data))
-    assert name in scene.session.text("speech.turn", player=Key("seat.0"))
-    assert name in scene.session.prompt()[0]
-    assert program.services.text("save.done", name=name) == f"Saved as “{name}”."
-
-
 # ---------------------------------------------------------------- the clipboard
 
 
@@ -403,3 +368,164 @@ def test_a_picture_that_unpacks_to_gigabytes_is_not_unpacked(side: int, tmp_path
 def test_what_is_no_png_is_not_read_as_one(data: bytes) -> None:
     assert not is_small(data)
     assert is_small(png_of(8))
+
+
+# ---------------------------------------------------------------- names on every screen
+
+
+NAMES: Final = (
+    "\u200b\u200d\ufeff\u00ad",
+    "W" * 80,
+    "@cli.about",
+    "\u202eevil\u2066 live\u202c",
+    "Ann\nBo\0\x1b[31m",
+    "👻👩\u200d👩\u200d👧\ufe0f🎃",
+    "Z" + "\u0301\u0489" * 39,
+    "{player} %s {0.__class__}",
+    "你好" * 40,
+    "\ufe0f\u034f\u180e",
+    "a b " * 20,
+    "@seat.1",
+)
+SEATS: Final = {game_id: max(games.load(game_id).seats) for game_id in games.REGISTRY}
+TABLES: Final = [
+    pytest.param(game_id, names, id=f"{game_id}-{number}", marks=ONLY_AT_NIGHT if number else ())
+    for game_id, seats in SEATS.items()
+    for number, names in enumerate(NAMES[first : first + seats] for first in range(0, len(NAMES), seats))
+]
+ABOUT: Final = Text()("cli.about")
+
+
+def renamed(match: Match, names: tuple[str, ...]) -> dict[str, Any]:
+    """The record of *match* with other names, as another program might have written it."""
+    data = json.loads(save_text(match, 5.0))
+    return {**data, "players": [{**one, "name": name} for one, name in zip(data["players"], names, strict=True)]}
+
+
+@pytest.fixture
+def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+    monkeypatch.setattr(folders, "logs", lambda: tmp_path / "logs")
+    monkeypatch.setattr(clipboard, "copy", lambda text: bool(text.encode()) or True)
+    settings = Settings(speed=0.0, reduce_motion=True, speech=True)
+    return Program((800, 600), settings, Saves(tmp_path / "data"), SliceBrain())
+
+
+class Sitting:
+    """Somebody who looks at all screens, with the keys, so that everything is said as well."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.written: list[str] = []
+        program.services.fonts.witness = self._wrote
+
+    def _wrote(self, written: Written) -> None:
+        assert ABOUT not in written.text, "a name was taken for a key"
+        self.written.append(written.text)
+
+    def look(self, open: Callable[[], object] | None = None) -> Scene:
+        """Open a screen, see it, and hear what the keys choose on it."""
+        if open is not None:
+            open()
+        for command in ("next", "next"):
+            self.frame()
+            self.program.stack.handle(Command(command))
+        self.frame()
+        assert self.program.stack.top is not None
+        return self.program.stack.top
+
+    def frame(self) -> None:
+        self.program.stack.changed = True
+        self.program.frame((), 0.05)
+
+    def close(self, scene: Scene) -> None:
+        """Leave everything above *scene*."""
+        stack = self.program.stack
+        while stack.top is not scene:
+            stack.pop()
+            stack.apply_pending()
+
+    def sees(self, name: str) -> bool:
+        """Whether some text begins with *name*, perhaps shortened."""
+        return any(name[:5] in text for text in self.written)
+
+
+@pytest.mark.parametrize(("game_id", "names"), TABLES)
+def test_every_screen_with_names_can_be_drawn(
+    speaking: Program, tmp_path: Path, game_id: str, names: tuple[str, ...]
+) -> None:
+    program, seats = speaking, SEATS[game_id]
+    sitting = Sitting(program)
+    begun = random_match(game_id, 3, 9, seats)
+    data = renamed(begun, names)
+    for folder, name in (("recent", f"{game_id}-1.json"), ("saves", "one.json")):
+        (tmp_path / "data" / folder).mkdir(parents=True)
+        saved = {**data, "saved": {**data["saved"], "name": names[0]}}
+        (tmp_path / "data" / folder / name).write_bytes(msgspec.json.encode(saved))
+    launcher = sitting.look(program.navigation.launcher)
+    assert isinstance(launcher, LauncherScene) and "resume" in {widget.name for widget in launcher.widgets}
+    mover = clean_name(names[begun.to_move])
+    assert not mover or sitting.sees(mover), "the newest game is offered"
+    assert program.saved_games is not None
+    sitting.look(program.saved_games.show_list)
+    sitting.look(lambda: getattr(program.stack.top, "show")("named"))  # noqa: B009 - any scene has a name for mypy
+    sitting.close(launcher)
+
+    scene = _go_on(sitting, tmp_path / "data" / "recent" / f"{game_id}-1.json")
+    play_on(scene.session.match, Random(1), 1)
+    for open in (program.over_game.menu, program.over_game.players, program.over_game.recap):
+        sitting.look(open)
+        sitting.close(scene)
+    program.saved_games.save()
+    sitting.look()
+    sitting.close(scene)
+    for name, player in zip(names, scene.session.match.players, strict=True):
+        assert player.name == clean_name(name)
+        program.playing.profiles.remember(name)
+    poster = Poster(program.services, scene.session.match, scene.screen.look, scene.session.names, 1.0)
+    poster.picture()
+
+    over = read_code(packed({"kind": "game", "record": {**renamed(finished_match(game_id, seats), names)}}))
+    scene = program.playing.begin(over)
+    sitting.look()
+    for open in (program.over_game.result, program.over_game.review, program.pages.statistics):
+        program.playing.statistics.count(over, f"{game_id}-{open.__name__}", scene.session.names, 5.0)
+        sitting.look(open)
+        sitting.close(scene)
+    poster = Poster(program.services, over, scene.screen.look, scene.session.names, 1.0)
+    poster.picture()
+    film = Film(poster, tmp_path / "film.gif")
+    film.step()
+    film.step()
+    film.cancel()
+    for name in names:
+        profiles = ProfileScene(program.services, program.playing.profiles, 0, name, lambda name: None)
+        sitting.look(lambda top=profiles: program.stack.push(top))  # type: ignore[misc]
+        sitting.close(scene)
+
+
+def _go_on(sitting: Sitting, path: Path) -> GameScene:
+    """The game in a file, after the curtain."""
+    program = sitting.program
+    assert program.saved_games is not None
+    program.saved_games.open(path)
+    sitting.look()
+    if isinstance(program.stack.top, CurtainScene):
+        program.stack.handle(Command("accept"))
+        sitting.frame()
+    return played(program)
+
+
+@pytest.mark.parametrize("game_id", list(SEATS))
+def test_the_terminal_prints_every_name_on_one_line(game_id: str) -> None:
+    seats = SEATS[game_id]
+    for first in range(0, len(NAMES), seats):
+        match = random_match(game_id, 3, 9, seats)
+        data = json.loads(json.dumps(renamed(match, NAMES[first : first + seats])))
+        out = io.StringIO()
+        play_in_terminal(replay(match.game, data), Text(), io.StringIO("\nplayers\nboard\nquit\n"), out)
+        printed = out.getvalue()
+        printed.encode()
+        assert ABOUT not in printed and not {"\x1b", "\0", "\u202e", "\u200b"} & set(printed)
+        for name in NAMES[first : first + seats]:
+            assert not clean_name(name) or f"{clean_name(name)}: " in printed
+        assert record(replay(match.game, data))["players"][0]["name"] == clean_name(NAMES[first])

@@ -10,14 +10,9 @@ import pytest
 
 from halloween_games.app.screens.night_life import ACTS, NightLife
 from halloween_games.app.shell.notices import LOOKING_SECONDS
-from halloween_games.app.shell.program import (
-    ALONE_SECONDS,
-    BEHIND_SECONDS,
-    CALM_FRAMES_PER_SECOND,
-    FRAMES_PER_SECOND,
-)
+from halloween_games.app.shell.program import ALONE_SECONDS, BEHIND_SECONDS, CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
 from halloween_games.kit.scenes import SECONDS
-from tests.app.test_program import screens
+from tests.app.test_screens import screens
 from tests.play.person import Person
 from tests.play.test_playing import fight_position
 
@@ -101,6 +96,9 @@ def test_a_program_where_nothing_moves_waits_for_events(person: Person, monkeypa
     frames = frames_while(person, 30.0, monkeypatch)
     assert len(frames) < 4 * 30
     assert sum(frames) == pytest.approx(30.0, abs=0.5), "no time is lost"
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    assert len(frames_while(person, 0.05, monkeypatch)) >= 1
+    assert not person.program.is_resting, "an event ends the rest at once"
 
 
 def test_after_a_minute_alone_there_is_hardly_a_frame(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,16 +115,6 @@ def test_after_a_minute_alone_there_is_hardly_a_frame(person: Person, monkeypatc
     assert pygame.mixer.get_init() is not None
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0)))
     assert len(frames_while(person, 1.0, monkeypatch)) > 10
-
-
-def test_an_event_ends_the_rest_at_once(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    person.program.settings.reduce_motion = True
-    person.play(start=fight_position())
-    person.wait(8.0)
-    pygame.event.clear()
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
-    assert len(frames_while(person, 0.05, monkeypatch)) >= 1
-    assert not person.program.is_resting
 
 
 def test_what_moves_by_itself_gets_its_frames(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,9 @@
 """kill -9 at any moment: what was played is on disk, and the next start resumes it.
 
+The program that is killed is this module, too: ``python -m tests.app.test_kill FOLDER REPORT SEED`` resumes the newest
+game, or starts one, and plays randomly. After every action, when the autosave has returned, it writes the state to
+REPORT. Every call of the system at which a save can be killed is in test_failing_calls.py.
+
 HALLOWEEN_GAMES_KILLS is the number of kills, in batches that pytest can share out: the full proof is
 ``HALLOWEEN_GAMES_KILLS=10000 pytest tests/app/test_kill.py -n 4 -rP``.
 """
@@ -14,18 +18,15 @@ import time
 import traceback
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving.private_files import tidy
+from halloween_games.app.saving.autosave import Autosave
 from halloween_games.app.saving.saves import Saves
-from halloween_games.core.spots import CHANCE
-from halloween_games.puzzles.puzzle_file import puzzles_of
-from tests.app import play_and_save, solve_and_save
-from tests.app.play_and_save import state_of
+from halloween_games.core.match import Match
+from halloween_games.core.spots import CHANCE, NOBODY
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = int(os.environ.get("HALLOWEEN_GAMES_KILLS", "25"))
@@ -37,10 +38,51 @@ LONGEST_START = 60.0  # seconds
 pytestmark = [pytest.mark.long, pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and kill -9")]
 
 
-def all_games() -> None:
-    """Imported before the forks, so that these start fast."""
-    for game_id in games.REGISTRY:
-        games.load(game_id)
+def state_of(match: Match, file: str) -> dict[str, object]:
+    """The state that must not be lost."""
+    return {
+        "file": file,
+        "turns": [[turn.seat, turn.text] for turn in match.turns],
+        "undone": [[turn.seat, turn.text] for turn in match.undone_turns],
+        "over": match.outcome is not None,
+    }
+
+
+def begin_or_go_on(saves: Saves, rng: Random) -> tuple[Match, Autosave]:
+    saved, broken = saves.resumable()
+    assert not broken, broken
+    if saved is not None:
+        return saves.resume(saved.path)
+    game = games.load(rng.choice(list(games.REGISTRY)))
+    match = Match(game, rng.choice(game.seats), {}, rng.randrange(1 << 30))
+    return match, saves.begin(match)
+
+
+def change(match: Match, rng: Random) -> None:
+    """One action, or sometimes an undo or redo."""
+    person = match.last_person()
+    wish = rng.random()
+    if wish < 0.1 and person is not None and match.can_undo(person):
+        match.undo(person)
+    elif wish < 0.2 and match.undone:
+        match.redo()
+    else:
+        actions = match.state.legal_actions()
+        match.play(match.to_move, actions[rng.randrange(len(actions))])
+
+
+def play_until_killed(folder: Path, report: Path, seed: int) -> None:
+    rng, saves = Random(seed), Saves(folder)
+    lines = os.open(report, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    while True:
+        match, autosave = begin_or_go_on(saves, rng)
+        while True:
+            os.write(lines, json.dumps(state_of(match, autosave.path.name)).encode() + b"\n")
+            if match.to_move == NOBODY:
+                break
+            change(match, rng)
+            assert autosave.problem is None, autosave.problem
+        autosave.end()
 
 
 def last_reports(report: Path) -> list[dict[str, Any]]:
@@ -49,10 +91,10 @@ def last_reports(report: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in whole.splitlines()]
 
 
-def run_until_killed(module: ModuleType, folder: Path, report: Path, seed: int, moment: float) -> list[dict[str, Any]]:
-    """Start the program in *module*, kill it *moment* seconds after its first report, and return all reports."""
+def run_until_killed(folder: Path, report: Path, seed: int, moment: float) -> list[dict[str, Any]]:
+    """Start the program, kill it *moment* seconds after its first report, and return all reports."""
     start = started if seed % PROCESS_EVERY == 0 else forked
-    program = start(module, folder, report, seed)
+    program = start(folder, report, seed)
     try:
         end = time.monotonic() + LONGEST_START
         while not last_reports(report):
@@ -67,20 +109,20 @@ def run_until_killed(module: ModuleType, folder: Path, report: Path, seed: int, 
     return last_reports(report)
 
 
-def started(module: ModuleType, folder: Path, report: Path, seed: int) -> int:
+def started(folder: Path, report: Path, seed: int) -> int:
     """A new process."""
-    command = [sys.executable, "-m", module.__name__, str(folder), str(report), str(seed)]
+    command = [sys.executable, "-m", "tests.app.test_kill", str(folder), str(report), str(seed)]
     return os.posix_spawn(sys.executable, command, {**os.environ, "PYTHONPATH": str(ROOT)})
 
 
-def forked(module: ModuleType, folder: Path, report: Path, seed: int) -> int:
+def forked(folder: Path, report: Path, seed: int) -> int:
     """The same without the startup time of Python."""
     child = os.fork()
     if child:
         return child
     code = 1
     try:
-        module.main(folder, report, seed)
+        play_until_killed(folder, report, seed)
         code = 0
     finally:
         traceback.print_exc()
@@ -99,13 +141,14 @@ def is_next(found: dict[str, Any], reported: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize(("first", "kills"), BATCHES)
 def test_killed_at_random_moments(tmp_path: Path, first: int, kills: int) -> None:
-    all_games()
+    for game_id in games.REGISTRY:
+        games.load(game_id)  # imported before the forks, so that these start fast
     rng = Random(20 + first)
     before: dict[str, Any] | None = None
     actions = 0
     for number in range(first, first + kills):
         report = tmp_path / f"report-{number}"
-        reports = run_until_killed(play_and_save, tmp_path / "data", report, number, rng.uniform(0, 0.12))
+        reports = run_until_killed(tmp_path / "data", report, number, rng.uniform(0, 0.12))
         saves = Saves(tmp_path / "data")
         if before is not None and not before["over"]:
             assert {**reports[0], "over": False} == {**before, "over": False}, f"after kill {number}: not resumed"
@@ -131,18 +174,5 @@ def test_killed_at_random_moments(tmp_path: Path, first: int, kills: int) -> Non
     print(f"{kills} kills, {actions} actions")
 
 
-@pytest.mark.parametrize(("first", "kills"), BATCHES)
-def test_killed_while_progress_is_kept(tmp_path: Path, first: int, kills: int) -> None:
-    """What was solved is there, with or without the change that was under way, and no file is torn."""
-    puzzles_of("18-ghosts")
-    rng = Random(40 + first)
-    data = tmp_path / "data"
-    for number in range(first, first + kills):
-        report = tmp_path / f"report-{number}"
-        last = run_until_killed(solve_and_save, data, report, number, rng.uniform(0, 0.12))[-1]
-        found = solve_and_save.state_of(data)
-        assert all(0 <= found[what] - last[what] <= 1 for what in last), f"kill {number}: {found} instead of {last}"
-        report.unlink()
-    assert not list(data.rglob("*.broken-*")), "nothing was ever torn"
-    tidy(data)  # as the next start does
-    assert not list(data.rglob("*.tmp")), "nothing half-written is left"
+if __name__ == "__main__":
+    play_until_killed(Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]))

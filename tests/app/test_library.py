@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,18 +18,17 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.saved_games import SavedGamesScene, SaveScene
-from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit import clipboard
-from halloween_games.kit.widgets import Widget, WidgetScene
+from halloween_games.kit.widgets import WidgetScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.app.conftest import FullDisk
 from tests.app.random_games import finished_match, random_match
-from tests.play.person import Person
+from tests.play.person import Person, played
 
 GHOSTS = "18-ghosts"
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
@@ -42,9 +38,7 @@ class Reader(Person):
     """A user whose games are kept in *folder*."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__((1000, 700))
-        self.program.close()
-        self.program = Program((1000, 700), Settings(speed=0.0), Saves(folder))
+        super().__init__((1000, 700), Settings(speed=0.0), saves=Saves(folder))
         self.saves = Saves(folder)
 
     def some_actions(self, game_id: str = GHOSTS, actions: int = 3) -> GameScene:
@@ -56,17 +50,17 @@ class Reader(Person):
             self.frames(1)
         return scene
 
-    def top(self, kind: type[WidgetScene]) -> WidgetScene:
-        """The scene on top, which must be a *kind*."""
-        self.frames(2)
-        scene = self.program.stack.top
-        assert isinstance(scene, kind), scene
-        return scene
-
-    def press_widget(self, scene: WidgetScene, name: str) -> None:
-        widget: Widget = next(widget for widget in scene.widgets if widget.name == name)
-        self.click(widget.rect.center)
+    def click_on(self, name: str) -> None:
+        """Click the widget of that name on the screen on top."""
+        self.click(next(one for one in self.now(WidgetScene).widgets if one.name == name).rect.center)
         self.frames(1)
+
+    def list_named(self) -> SavedGamesScene:
+        """All that was saved under a name, from the launcher."""
+        self.launch()
+        self.ctrl(pygame.K_o)
+        self.click_on("named")
+        return self.now(SavedGamesScene)
 
     def ctrl(self, key: int, mod: int = 0) -> None:
         self.key(key, CTRL | mod)
@@ -77,24 +71,21 @@ class Reader(Person):
 
     @property
     def played(self) -> GameScene:
-        assert self.program.playing.scene is not None
-        return self.program.playing.scene
+        return played(self.program)
 
 
 @pytest.fixture
-def reader(tmp_path: Path) -> Iterator[Reader]:
-    someone = Reader(tmp_path / "data")
-    yield someone
-    someone.program.close()
+def reader(tmp_path: Path) -> Reader:
+    return Reader(tmp_path / "data")
 
 
 def test_the_launcher_goes_on_with_the_game_that_was_left(reader: Reader) -> None:
     left = reader.some_actions()
     reader.program.navigation.launcher()
-    scene = reader.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
+    scene = reader.now(LauncherScene)
+    assert scene.offer.kind == "resume"
     assert scene.main.line == "18 Ghosts, 2 turns"
-    reader.press_widget(scene, "resume")
+    reader.click_on("resume")
     again = reader.played
     assert again is not left and again.session.match.state.key() == left.session.match.state.key()
     assert again.session.names == ("Ann", "Bo")
@@ -110,47 +101,34 @@ def test_it_goes_on_after_a_crash(reader: Reader, tmp_path: Path) -> None:
     for lock in (tmp_path / "data" / "recent").glob("*.lock"):
         lock.unlink()  # as if the first program had died
     twin.launch()
-    scene = twin.top(LauncherScene)
-    assert isinstance(scene, LauncherScene) and scene.offer.kind == "resume"
+    scene = twin.now(LauncherScene)
+    assert scene.offer.kind == "resume"
     assert len(list((tmp_path / "data" / "recent").glob("*.png"))) == 1
-    twin.press_widget(scene, "resume")
+    twin.click_on("resume")
     assert twin.played.session.match.state.key() == before.state.key()
-    twin.program.close()
 
 
-def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leaving_loses_nothing_and_asks_nothing(reader: Reader, full_disk: FullDisk) -> None:
     scene = reader.some_actions()
     assert not reader.program.playing.under_way()
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, "full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+    with full_disk():
         scene.session.play(scene.session.match.state.legal_actions()[0])
-        message = reader.top(MessageScene)
-        assert isinstance(message, MessageScene) and "The disk is full" in message.message
+        assert "The disk is full" in reader.now(MessageScene).message
         assert reader.program.playing.under_way(), "now it would be lost"
     reader.key(pygame.K_RETURN)
     scene.session.play(scene.session.match.state.legal_actions()[0])
     assert not reader.program.playing.under_way()
 
 
-def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, full_disk: FullDisk) -> None:
     scene = reader.some_actions()
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, "full")
-
-    monkeypatch.setattr(os, "write", full)
-    scene.session.play(scene.session.match.state.legal_actions()[0])
-    reader.top(MessageScene)
+    with full_disk():
+        scene.session.play(scene.session.match.state.legal_actions()[0])
+        reader.now(MessageScene)
     reader.key(pygame.K_RETURN)
     closing = (pygame.Event(pygame.WINDOWCLOSE), pygame.Event(pygame.QUIT))
     reader.send(*closing)
-    question = reader.top(MessageScene)
-    assert reader.program.running and isinstance(question, MessageScene)
-    assert question.message == reader.program.services.text("menu.leave.about")
+    assert reader.now(MessageScene).message == reader.program.services.text("menu.leave.about")
     reader.key(pygame.K_RETURN)  # the harmless answer has the focus
     reader.frames(1)
     assert reader.program.running and reader.program.stack.top is scene
@@ -162,7 +140,7 @@ def test_closing_the_window_asks_where_a_game_would_be_lost(reader: Reader, monk
 def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     scene = reader.some_actions()
     reader.ctrl(pygame.K_s)
-    reader.top(SaveScene)
+    reader.now(SaveScene)
     reader.type("Grusel")
     reader.key(pygame.K_RETURN)
     reader.frames(1)
@@ -174,16 +152,12 @@ def test_saving_under_a_name_and_opening_it(reader: Reader) -> None:
     (named,) = reader.saves.named()
     assert reader.saves.open(named.path).match.state.key() == scene.session.match.state.key() != kept
     reader.ctrl(pygame.K_s, SHIFT)
-    reader.top(SaveScene)
+    reader.now(SaveScene)
     reader.type("Another")
     reader.key(pygame.K_RETURN)
     assert len(reader.saves.named()) == 2
-    reader.program.navigation.launcher()
-    reader.frames(1)
-    reader.ctrl(pygame.K_o)
-    listed = reader.top(SavedGamesScene)
-    reader.press_widget(listed, "named")
-    reader.press_widget(listed, "game.1")
+    reader.list_named()
+    reader.click_on("game.1")
     assert reader.played.session.match.state.key() == scene.session.match.state.key()
     reader.ctrl(pygame.K_s)
     assert reader.played.screen.banner.text == "Saved as “Grusel”."
@@ -194,13 +168,10 @@ def test_replacing_asks(reader: Reader) -> None:
     reader.some_actions()
     for answer, game_id in (("choice.1", "halloween"), ("choice.0", GHOSTS)):
         reader.ctrl(pygame.K_s, SHIFT)
-        if answer == "choice.0":
-            reader.top(SaveScene)
-        scene = reader.top(SaveScene)
-        assert isinstance(scene, SaveScene)
+        scene = reader.now(SaveScene)
         scene.field.value = "mine"
-        reader.press_widget(scene, "save")
-        reader.press_widget(reader.top(MessageScene), answer)
+        reader.click_on("save")
+        reader.click_on(answer)
         found = reader.saves.find("Mine")
         assert found is not None and found.game_id == game_id
         if answer == "choice.1":
@@ -211,29 +182,22 @@ def test_replacing_asks(reader: Reader) -> None:
 def test_deleting_asks(reader: Reader) -> None:
     for seed in range(3):
         reader.saves.save_as(random_match(GHOSTS, seed, 5), f"Game {seed}", 0)
-    reader.launch()
-    reader.ctrl(pygame.K_o)
-    listed = reader.top(SavedGamesScene)
-    reader.press_widget(listed, "named")
-    reader.press_widget(listed, "delete.0")
-    reader.press_widget(reader.top(MessageScene), "choice.1")
+    listed = reader.list_named()
+    reader.click_on("delete.0")
+    reader.click_on("choice.1")
     assert len(reader.saves.named()) == 3
-    reader.press_widget(listed, "delete.0")
-    reader.press_widget(reader.top(MessageScene), "choice.0")
+    reader.click_on("delete.0")
+    reader.click_on("choice.0")
     assert len(reader.saves.named()) == 2
-    assert isinstance(listed, SavedGamesScene) and len(listed.rows) == 2, "the list shows it"
+    assert len(listed.rows) == 2, "the list shows it"
     reader.ctrl(pygame.K_o)
-    reader.top(LauncherScene)
+    reader.now(LauncherScene)
 
 
 def test_many_games_come_in_pages(reader: Reader) -> None:
     for seed in range(12):
         reader.saves.save_as(random_match(GHOSTS, seed, 5), f"Game {seed}", 0)
-    reader.launch()
-    reader.ctrl(pygame.K_o)
-    listed = reader.top(SavedGamesScene)
-    assert isinstance(listed, SavedGamesScene)
-    reader.press_widget(listed, "named")
+    listed = reader.list_named()
     seen = []
     for _ in range(listed.pages):
         seen += [row.lines.title for row in listed.rows]
@@ -247,14 +211,9 @@ def test_a_broken_save_tells_why_and_stays(reader: Reader) -> None:
     data = json.loads(path.read_bytes())
     data["moves"][3][1] = "fly"
     path.write_text(json.dumps(data))
-    reader.launch()
-    reader.ctrl(pygame.K_o)
-    listed = reader.top(SavedGamesScene)
-    reader.press_widget(listed, "named")
-    reader.press_widget(listed, "game.0")
-    message = reader.top(MessageScene)
-    assert isinstance(message, MessageScene)
-    assert message.message == "Entry 4 of the record, “fly”, is not possible there."
+    reader.list_named()
+    reader.click_on("game.0")
+    assert reader.now(MessageScene).message == "Entry 4 of the record, “fly”, is not possible there."
     assert path.exists()
 
 
@@ -263,10 +222,9 @@ def test_a_broken_file_does_not_keep_the_program_from_starting(reader: Reader) -
     folder.mkdir(parents=True)
     (folder / "torn.json").write_bytes(b'{"format": 1')
     reader.launch()
-    message = reader.top(MessageScene)
-    assert isinstance(message, MessageScene) and "torn.broken-1.json" in message.message
+    assert "torn.broken-1.json" in reader.now(MessageScene).message
     reader.key(pygame.K_RETURN)
-    reader.top(LauncherScene)
+    reader.now(LauncherScene)
 
 
 def test_a_saved_game_goes_on_wherever_its_file_is_dropped(reader: Reader, tmp_path: Path) -> None:
@@ -300,28 +258,6 @@ def test_copy_and_paste(reader: Reader) -> None:
     assert again.session.match.game.notation.dump(
         again.session.match.start.observe(None)
     ) == scene.session.match.game.notation.dump(scene.session.match.view(None))
-
-
-def test_what_is_shown_of_secrets(reader: Reader) -> None:
-    """Lists and thumbnails show the spectator's view: games that differ in a hand have equal thumbnails."""
-    from random import Random
-
-    from halloween_games import games
-    from halloween_games.app.exports.looks import load_look
-    from halloween_games.app.exports.thumbnail import draw_thumbnail
-    from halloween_games.core.match import Match
-
-    match = random_match("rhombus", 2, 10, 2)
-    other = Match(match.game, 2, match.options, 5, start=match.view(None).determinize(Random(9)))
-    text = reader.program.services.text.for_game("rhombus")
-    pictures = [
-        pygame.image.tobytes(
-            draw_thumbnail(reader.program.services, shown, load_look(games.load("rhombus"), text)), "RGB"
-        )
-        for shown in (match, other)
-    ]
-    assert match.state.key() != other.state.key()
-    assert pictures[0] == pictures[1]
 
 
 # ---------------------------------------------------------------- keeping
@@ -462,22 +398,3 @@ def test_a_save_tells_whose_turn_it_is_without_being_replayed(tmp_path: Path) ->
 
 
 # ---------------------------------------------------------------- pictures and the empty list
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    program = Program((1280, 800), Settings(speed=0.0), Saves(tmp_path), SliceBrain())
-    program.navigation.launcher()
-    program.frame((), 0.1)
-    yield program
-    program.close()
-
-
-def listed(program: Program, kind: str = "recent") -> SavedGamesScene:
-    program.commands.give("open")
-    program.frame((), 0.1)
-    scene = program.stack.top
-    assert isinstance(scene, SavedGamesScene)
-    scene.show(kind)
-    program.frame((), 0.1)
-    return scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
@@ -21,8 +21,8 @@ from halloween_games.commands.cli import main
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import levels_dir
 from halloween_games.play.game_scene import GameScene
-from tests.nightly import only_at_night
-from tests.play.person import Person, house_rules, set_up
+from tests.nightly import ONLY_AT_NIGHT
+from tests.play.person import Person, house_rules, played, set_up
 from tests.play.walk import screens
 
 MAP = (levels_dir() / "18_ghosts.tmx").read_text(encoding="utf-8")
@@ -32,12 +32,19 @@ OTHER = (levels_dir() / "halloween_cross.tmx").read_text(encoding="utf-8")
 
 
 @pytest.fixture
-def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Person:
     monkeypatch.setattr(folders, "_portable", tmp_path / "data")
     someone = Person((1280, 800), Settings(reduce_motion=True))
     someone.launch()
-    yield someone
-    someone.program.close()
+    return someone
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A map that can be played on."""
+    file = tmp_path / "mine.tmx"
+    file.write_text(SWAPPED, encoding="utf-8")
+    return file
 
 
 def watch(person: Person, file: Path) -> MapScene:
@@ -46,10 +53,7 @@ def watch(person: Person, file: Path) -> MapScene:
 
 
 def shown(person: Person) -> MapScene:
-    person.frames(1)
-    scene = person.program.stack.top
-    assert isinstance(scene, MapScene)
-    return scene
+    return person.now(MapScene)
 
 
 def after_a_save(person: Person) -> None:
@@ -64,8 +68,7 @@ def said(scene: MapScene) -> list[str]:
 # ---------------------------------------------------------------- shown after each save
 
 
-def test_a_map_is_shown_anew_after_each_save(person: Person, tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
+def test_a_map_is_shown_anew_after_each_save(person: Person, file: Path) -> None:
     file.write_text(BROKEN, encoding="utf-8")
     scene = watch(person, file)
     assert said(scene) == ["layer “rooms”, a5: The square is empty."]
@@ -80,9 +83,8 @@ def test_a_map_is_shown_anew_after_each_save(person: Person, tmp_path: Path) -> 
     assert (scene.news.game, scene.news.name, said(scene)) == ("Halloween", "The cross", [])
 
 
-def test_all_of_many_problems_can_be_read(person: Person, tmp_path: Path) -> None:
+def test_all_of_many_problems_can_be_read(person: Person, file: Path) -> None:
     """Each is on the page, numbered, and the page scrolls down to the last of them."""
-    file = tmp_path / "mine.tmx"
     file.write_text(MAP.replace(",", ",x"), encoding="utf-8")
     scene = watch(person, file)
     assert len(scene.news.faults) > 20
@@ -94,55 +96,28 @@ def test_all_of_many_problems_can_be_read(person: Person, tmp_path: Path) -> Non
     assert scene._body.contains(last.rect)
 
 
-def half(file: Path) -> None:
-    file.write_bytes(MAP.encode()[: len(MAP) // 2])
-
-
-def gone(file: Path) -> None:
-    file.unlink()
-
-
-def folder(file: Path) -> None:
-    file.unlink()
-    file.mkdir()
-
-
-def pipe(file: Path) -> None:
-    file.unlink()
-    os.mkfifo(file)
-
-
-def other_game(file: Path) -> None:
-    file.write_text(OTHER.replace("41,", "0,", 1), encoding="utf-8")
-
-
-def bytes_of_anything(file: Path) -> None:
-    file.write_bytes(bytes(range(256)) * 40)
-
-
-TROUBLE: dict[Callable[[Path], None], str] = {
-    half: "line",
-    gone: "This file does not exist.",
-    folder: "This is not a file that can be read.",
-    pipe: "This is not a file that can be read.",
-    bytes_of_anything: "line 1",
-    other_game: "",
+NO_FILE = "This is not a file that can be read."
+OTHER_BROKEN = OTHER.replace("41,", "0,", 1).encode()
+TROUBLE: dict[str, tuple[Callable[[Path], object], str]] = {
+    "half": (lambda file: file.write_bytes(MAP.encode()[: len(MAP) // 2]), "line"),
+    "gone": (lambda file: None, "This file does not exist."),
+    "folder": (Path.mkdir, NO_FILE),
+    "pipe": (getattr(os, "mkfifo", Path.mkdir), NO_FILE),  # there are none on every system
+    "bytes of anything": (lambda file: file.write_bytes(bytes(range(256)) * 40), "line 1"),
+    "of another game": (lambda file: file.write_bytes(OTHER_BROKEN), ""),
 }
 
 
-@pytest.mark.parametrize("trouble", TROUBLE, ids=lambda trouble: trouble.__name__)
+@pytest.mark.parametrize(("trouble", "told"), TROUBLE.values(), ids=list(TROUBLE))
 def test_whatever_becomes_of_the_file_it_is_told_and_the_map_comes_back(
-    trouble: Callable[[Path], None], person: Person, tmp_path: Path
+    trouble: Callable[[Path], object], told: str, person: Person, file: Path
 ) -> None:
-    if trouble is pipe and not hasattr(os, "mkfifo"):
-        pytest.skip("no pipes in this system's folders")
-    file = tmp_path / "mine.tmx"
-    file.write_text(SWAPPED, encoding="utf-8")
     scene = watch(person, file)
+    file.unlink()
     trouble(file)
     after_a_save(person)
     assert person.program.stack.top is scene and scene.news.play is None
-    assert TROUBLE[trouble] in " ".join(said(scene))
+    assert told in " ".join(said(scene))
     person.frames(2)
     if file.is_dir():
         file.rmdir()
@@ -154,8 +129,7 @@ def test_whatever_becomes_of_the_file_it_is_told_and_the_map_comes_back(
     assert not person.program.failures.news
 
 
-def test_a_file_that_is_being_written_is_left_alone_until_it_rests(tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
+def test_a_file_that_is_being_written_is_left_alone_until_it_rests(file: Path) -> None:
     watched = WatchedMap(file)
     assert not watched.is_saved_again()
     file.write_text(MAP[:400], encoding="utf-8")
@@ -166,10 +140,8 @@ def test_a_file_that_is_being_written_is_left_alone_until_it_rests(tmp_path: Pat
     assert [watched.is_saved_again() for _ in range(4)] == [False, True, False, False]
 
 
-def test_a_map_that_nobody_saves_costs_nothing(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_map_that_nobody_saves_costs_nothing(person: Person, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two looks at the file a second, no frame, and the file is not opened."""
-    file = tmp_path / "mine.tmx"
-    file.write_text(SWAPPED, encoding="utf-8")
     watch(person, file)
     person.wait(3)
     looks: list[object] = []
@@ -181,8 +153,7 @@ def test_a_map_that_nobody_saves_costs_nothing(person: Person, tmp_path: Path, m
 
     monkeypatch.setattr(WatchedMap, "is_saved_again", count)
     monkeypatch.setattr(Path, "open", lambda *_: pytest.fail("the file is read"))
-    scene = person.program.stack.top
-    assert isinstance(scene, MapScene)
+    scene = person.now(MapScene)
     scene._is_saved_again = lambda: count(looks_at)
     looks_at = WatchedMap(file)
     drawn = sum(person.program.frame((), 1 / 15) for _ in range(15 * 60))
@@ -190,20 +161,14 @@ def test_a_map_that_nobody_saves_costs_nothing(person: Person, tmp_path: Path, m
     assert person.program._is_calm
 
 
-def test_the_map_is_played_on(person: Person, tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
-    file.write_text(SWAPPED, encoding="utf-8")
+def test_the_map_is_played_on(person: Person, file: Path) -> None:
     scene = watch(person, file)
     person.click(scene._play.rect.center)
-    person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, SetupPage)
+    setup = person.now(SetupPage)
     board = setup.planned().board
     assert board is not None and board.squares[20].props["color"] == "red"
     setup.start()
-    person.frames(1)
-    game = person.program.stack.top
-    assert isinstance(game, GameScene) and game.session.match.game.board == board
+    assert person.now(GameScene).session.match.game.board == board
 
 
 # ---------------------------------------------------------------- from a file
@@ -211,10 +176,7 @@ def test_the_map_is_played_on(person: Person, tmp_path: Path) -> None:
 
 def boards_of(person: Person, game_id: str = "18-ghosts") -> BoardsScene:
     house_rules(person.program, game_id).open_boards()
-    person.frames(1)
-    scene = person.program.stack.top
-    assert isinstance(scene, BoardsScene)
-    return scene
+    return person.now(BoardsScene)
 
 
 def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path) -> None:
@@ -225,14 +187,12 @@ def test_a_map_of_another_game_leads_to_that_game(person: Person, tmp_path: Path
     scene = shown(person)
     assert scene.news.game == "Halloween"
     scene.play()
-    person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, SetupPage) and setup.game.id == "halloween"
+    setup = person.now(SetupPage)
+    assert setup.game.id == "halloween"
     assert setup.planned().board == scene.news.board
 
 
-def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
+def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, file: Path) -> None:
     file.write_text(BROKEN, encoding="utf-8")
     setup = set_up(person.program)
     person.frames(1)
@@ -246,23 +206,14 @@ def test_a_broken_map_is_shown_and_taken_when_it_is_mended(person: Person, tmp_p
     assert setup.planned().board == scene.news.board
 
 
-def test_the_players_folder_is_made_and_opened(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[Path] = []
-
-    def show(folder: Path) -> bool:
-        opened.append(folder)
-        return True
-
-    monkeypatch.setattr(file_manager, "show", show)
+def test_the_players_folder_is_made_and_opened_or_that_is_told(
+    person: Person, shown_files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     boards = boards_of(person)
     boards.focus.go("folder")
     person.key(pygame.K_RETURN)
-    assert opened == [folders.boards()] and folders.boards().is_dir() and boards._said == ""
-
-
-def test_a_folder_that_cannot_be_made_or_shown_is_told(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown_files == [folders.boards()] and folders.boards().is_dir() and boards._said == ""
     monkeypatch.setattr(file_manager, "show", lambda folder: False)
-    boards = boards_of(person)
     boards.folder.activate()
     assert str(folders.boards()) in boards._said
     folders.boards().rmdir()
@@ -307,21 +258,11 @@ def drop_everywhere(file: Path, names: Callable[[str], bool]) -> int:
     return count
 
 
-def test_a_map_is_shown_wherever_it_is_dropped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("everywhere", [False, pytest.param(True, marks=ONLY_AT_NIGHT)])
+def test_a_map_is_shown_wherever_it_is_dropped(everywhere: bool, file: Path) -> None:
     """However often: then it goes away and leaves the screen as it was."""
-    file = tmp_path / "mine.tmx"
-    file.write_text(SWAPPED, encoding="utf-8")
-    assert drop_everywhere(file, lambda name: name in SOME) == len(SOME)
-
-
-@only_at_night
-def test_a_map_is_shown_on_every_screen(tmp_path: Path) -> None:
-    file = tmp_path / "mine.tmx"
-    file.write_text(SWAPPED, encoding="utf-8")
-    assert drop_everywhere(file, lambda name: True) > 60
-
-
-# ---------------------------------------------------------------- the command
+    count = drop_everywhere(file, lambda name: everywhere or name in SOME)
+    assert count > 60 if everywhere else count == len(SOME)
 
 
 # ---------------------------------------------------------------- levels/README.md
@@ -442,13 +383,10 @@ def test_the_page_leads_from_an_empty_map_to_a_played_game(
     assert "halloween my_graveyard: My graveyard, 5 × 5, by Ann" in capsys.readouterr().out
 
     scene.play()
+    person.now(SetupPage).start()
     person.frames(1)
-    setup = person.program.stack.top
-    assert isinstance(setup, SetupPage)
-    setup.start()
-    person.frames(1)
-    match = person.program.playing.scene
-    assert match is not None and match.session.match.game.board == scene.news.board
+    match = played(person.program)
+    assert match.session.match.game.board == scene.news.board
     whole = match.session.match
     while whole.to_move != NOBODY:
         actions = whole.state.legal_actions()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,7 +11,6 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.who_plays import WhoPlaysScene
@@ -21,10 +18,10 @@ from halloween_games.app.shell.program import Program
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match, MatchOfTwo
 from halloween_games.core.outcome import Outcome
-from halloween_games.kit.widgets import Toggle, WidgetScene
+from halloween_games.kit.widgets import Toggle
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
-from tests.play.person import Person, house_rules, set_up
+from tests.play.person import Person, house_rules, played, set_up
 
 GHOSTS = "18-ghosts"
 NAMES = ("Anna", "Ben")
@@ -43,17 +40,18 @@ class Pair(Person):
     """Two people whose games are kept in *folder*."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__((800, 600), draw_every=20)
+        super().__init__((800, 600), Settings(speed=0.0, offer_help=False), 20, saves=Saves(folder))
         self.folder = folder
-        self.start_program()
 
-    def start_program(self) -> None:
+    def come_back(self) -> None:
+        """Close the program, and go on with what the next one offers."""
         self.program.close()
         self.program = Program((800, 600), Settings(speed=0.0, offer_help=False), Saves(self.folder))
+        self.launch()
+        self.use("resume")
 
     def scene(self) -> GameScene:
-        assert self.program.playing.scene is not None
-        return self.program.playing.scene
+        return played(self.program)
 
     def match(self) -> Match:
         return self.scene().session.match
@@ -80,23 +78,12 @@ class Pair(Person):
         return match.outcome
 
     def result(self) -> ResultScene:
-        self.frames(2)
-        top = self.program.stack.top
-        assert isinstance(top, ResultScene), top
-        return top
-
-    def press_widget(self, name: str) -> None:
-        scene = self.program.stack.top
-        assert isinstance(scene, WidgetScene)
-        next(widget for widget in scene.widgets if widget.name == name).activate()
-        self.frames(2)
+        return self.now(ResultScene)
 
 
 @pytest.fixture
-def pair(tmp_path: Path) -> Iterator[Pair]:
-    two = Pair(tmp_path / "games")
-    yield two
-    two.program.close()
+def pair(tmp_path: Path) -> Pair:
+    return Pair(tmp_path / "games")
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
@@ -106,7 +93,7 @@ def test_both_begin_once_and_the_sum_is_told(game_id: str, pair: Pair) -> None:
     assert pair.result().match().startswith("Game 1 of 2. Match: Anna ")
     assert pair.result().widgets[0].called(pair.scene().session.text) == "Second game, Ben starts"
     before = pair.match()
-    pair.press_widget("rematch")
+    pair.use("rematch")
     second_match = pair.match()
     assert pair.scene().session.names == ("Ben", "Anna") and second_match is not before
     assert (second_match.options, second_match.game) == (before.options, before.game)
@@ -116,19 +103,8 @@ def test_both_begin_once_and_the_sum_is_told(game_id: str, pair: Pair) -> None:
     told = pair.result().match()
     winner = "Anna wins the match" if anna > ben else "Ben wins the match" if ben > anna else "The match is a draw"
     assert told.startswith(f"Game 2 of 2. {winner}: Ben ")
-    pair.press_widget("rematch")
+    pair.use("rematch")
     assert pair.match().of_two == MatchOfTwo() and pair.scene().session.names == ("Ben", "Anna")
-
-
-def test_wins_and_draws_add_up_to_halves(pair: Pair) -> None:
-    pair.begin(GHOSTS)
-    pair.play_out(1)
-    scene = pair.result()
-    scene.ended = replace(scene.ended, of_two=MatchOfTwo((0.5, 0.5)))
-    scene.outcome = Outcome("repetition", (1.0, 0.0))
-    assert scene.match() == "Game 2 of 2. Anna wins the match: Anna 1½, Ben ½"
-    scene.outcome = Outcome("repetition", (0.5, 0.5))
-    assert scene.match() == "Game 2 of 2. The match is a draw: Anna 1, Ben 1"
 
 
 def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
@@ -143,7 +119,7 @@ def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
         assert isinstance(toggle, Toggle)
         pair.click(toggle.rect.center)
         assert scene.planned().of_two == MatchOfTwo()
-        pair.press_widget("start")
+        pair.use("start")
         assert pair.match().of_two == MatchOfTwo()
         page = set_up(pair.program, game_id)
         assert page.planned().of_two == MatchOfTwo()
@@ -155,26 +131,18 @@ def test_the_choice_is_in_the_dialog(pair: Pair) -> None:
 def test_it_is_saved_in_a_game_and_between_games(pair: Pair) -> None:
     pair.begin(GHOSTS, options={"quick_setup": True})
     pair.match().play(0, pair.match().state.legal_actions()[0])
-    pair.start_program()
-    pair.launch()
-    pair.press_widget("resume")
+    pair.come_back()
     assert pair.match().of_two == MatchOfTwo()
     first = pair.play_out(3)
-    pair.start_program()
-    pair.launch()
-    card = pair.program.stack.top
-    assert isinstance(card, LauncherScene)
-    pair.press_widget("resume")
+    pair.come_back()
     assert pair.result().match().startswith("Game 1 of 2")
-    pair.press_widget("rematch")
+    pair.use("rematch")
     assert pair.match().options["quick_setup"] is True and pair.scene().session.names == ("Ben", "Anna")
     pair.match().play(0, pair.match().state.legal_actions()[0])
-    pair.start_program()
-    pair.launch()
-    pair.press_widget("resume")
+    pair.come_back()
     assert pair.match().of_two == MatchOfTwo(first.scores[::-1])
     pair.play_out(4)
-    pair.start_program()
+    pair.program.close()
     saved, broken = Saves(pair.folder).resumable()
     assert saved is None and not broken, "the match is over"
 
@@ -185,9 +153,8 @@ def test_the_second_game_begins_from_the_board_too(pair: Pair) -> None:
     pair.result().cancel()
     pair.frames(1)
     pair.program.over_game.menu()
-    pair.frames(2)
-    assert isinstance(pair.program.stack.top, MenuScene)
-    pair.press_widget("second")
+    pair.now(MenuScene)
+    pair.use("second")
     of_two = pair.match().of_two
     assert of_two is not None and of_two.is_last
 
@@ -195,7 +162,7 @@ def test_the_second_game_begins_from_the_board_too(pair: Pair) -> None:
 def test_a_restart_begins_the_same_game_of_the_match_again(pair: Pair) -> None:
     pair.begin(GHOSTS)
     first = pair.play_out(1)
-    pair.press_widget("rematch")
+    pair.use("rematch")
     pair.program.playing.restart()
     pair.frames(1)
     assert pair.match().of_two == MatchOfTwo(first.scores[::-1]) and pair.scene().session.names == ("Ben", "Anna")
@@ -207,7 +174,7 @@ def test_a_computer_changes_seats_too_and_each_game_counts(pair: Pair) -> None:
         pair.play_out(seed)
         assert pair.program.playing.suggestion() is None or seed == 2, "no other level within a match"
         if seed == 1:
-            pair.press_widget("rematch")
+            pair.use("rematch")
             assert [player.kind for player in pair.match().players] == ["computer", "human"]
     row = next(row for row in pair.program.playing.statistics.rows() if row.name == "Anna")
     assert row.games == 2

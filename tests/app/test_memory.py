@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -19,7 +18,7 @@ from halloween_games.kit import art
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.players.machine import give_back
 from tests.nightly import IS_NIGHT, only_at_night
-from tests.play.person import Person
+from tests.play.person import Person, played
 from tests.play.rasterized import MADE
 
 MAY_GROW = 50_000_000  # bytes, once everything has been shown that a cache may keep
@@ -31,10 +30,7 @@ GAMES = int(os.environ.get("HALLOWEEN_GAMES_GAMES", "40" if IS_NIGHT else "16"))
 HOURS = float(os.environ.get("HALLOWEEN_GAMES_HOURS", "1" if IS_NIGHT else "0.2"))
 TURNS_PER_HOUR = 3000  # that somebody sees who watches computers at the usual pace
 
-pytestmark = [
-    pytest.mark.long,
-    pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="measures with /proc"),
-]
+pytestmark = [pytest.mark.long, pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="measures with /proc")]
 
 
 def resident() -> int:
@@ -56,11 +52,9 @@ def nothing_is_shared(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def watcher() -> Iterator[Person]:
+def watcher() -> Person:
     """Somebody who sees a frame in twenty, without animations and without a process for the computers."""
-    someone = Person((800, 600), Settings(speed=0.0), draw_every=20, brain=SliceBrain(0.05))
-    yield someone
-    someone.program.close()
+    return Person((800, 600), Settings(speed=0.0), draw_every=20, brain=SliceBrain(0.05))
 
 
 def test_many_sizes_of_the_window(person: Person) -> None:
@@ -115,8 +109,7 @@ def test_hours_of_watching_computers(watcher: Person) -> None:
                 watcher.frames(1, 0.1)
                 if isinstance(program.stack.top, ResultScene):
                     break
-            assert program.playing.scene is not None
-            seen += len(program.playing.scene.session.match.turns)
+            seen += len(played(program).session.match.turns)
             program.playing.rematch()
         watcher.launch()
         return seen

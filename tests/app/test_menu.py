@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -14,14 +14,27 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.storage import shown_path
 from halloween_games.app.screens import file_manager
 from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.menu import Entry, GroupsDialog, MenuScene, MoreScene
+from halloween_games.app.screens.options import OptionsScene
+from halloween_games.app.screens.players_scene import PlayersScene
+from halloween_games.app.screens.review import ReviewScene
 from halloween_games.app.screens.rules import RulesScene
+from halloween_games.app.screens.setup_page import SetupPage
+from halloween_games.app.screens.shortcuts import KeysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.key_caps import shortcut
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.widgets import WidgetScene
+from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
-from tests.play.person import Person
-from tests.play.ways import WAYS, Way
+from halloween_games.session.new_game import NewGame, seat_plans
+from tests.app.random_games import finished_match
+from tests.nightly import only_at_night
+from tests.play.person import Person, top
+from tests.play.walk import all_screens
+from tests.play.ways import WAYS, Way, press_key
 
 # Everything the menu has led to since it exists; a player must find all of it again.
 EVERYTHING = {
@@ -32,29 +45,20 @@ MOST_AT_ONCE = 5  # entries of a group: more would be a wall again
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
-    someone = Person((1280, 800))
-    someone.program.close()
-    someone.program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
+def person(tmp_path: Path) -> Person:
+    someone = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), brain=SliceBrain(), saves=Saves(tmp_path))
     someone.play()
-    yield someone
-    someone.program.close()
+    return someone
 
 
 def opened(person: Person) -> MenuScene:
     person.program.over_game.menu()
-    person.frames(1)
-    menu = person.program.stack.top
-    assert isinstance(menu, MenuScene)
-    return menu
+    return person.now(MenuScene)
 
 
-def more(person: Person, menu: MenuScene) -> MoreScene:
-    next(widget for widget in menu.widgets if widget.name == "more").activate()
-    person.frames(1)
-    page = person.program.stack.top
-    assert isinstance(page, MoreScene)
-    return page
+def more(person: Person) -> MoreScene:
+    person.use("more")
+    return person.now(MoreScene)
 
 
 def entries(dialog: GroupsDialog) -> list[Entry]:
@@ -63,7 +67,7 @@ def entries(dialog: GroupsDialog) -> list[Entry]:
 
 def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
     menu = opened(person)
-    page = more(person, menu)
+    page = more(person)
     assert [(group.name, len(group.entries)) for group in menu.groups] == [("game", 4), ("help", 4), ("program", 4)]
     for group in (*menu.groups, *page.groups):
         assert 1 < len(group.entries) <= MOST_AT_ONCE and group.heading
@@ -89,7 +93,7 @@ def test_everything_is_in_a_group_with_few_others(person: Person) -> None:
 
 def test_every_entry_that_has_a_key_shows_it_and_the_key_works(person: Person) -> None:
     menu = opened(person)
-    page = more(person, menu)
+    page = more(person)
     text, bindings = person.program.services.text, person.program.services.keyboard.bindings
     for dialog, below in ((page, menu), (menu, None)):
         shown = {entry.command: entry.key for entry in entries(dialog) if entry.command}
@@ -114,6 +118,7 @@ def test_the_manual_opens_or_one_sentence_says_where_it_is(
     person: Person,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    shown_files: list[Path],
     built: tuple[str, ...],
     has_browser: bool,
     told: str,
@@ -122,34 +127,31 @@ def test_the_manual_opens_or_one_sentence_says_where_it_is(
     for language in built:
         (tmp_path / "manual" / language).mkdir(parents=True)
         (tmp_path / "manual" / language / "index.html").touch()
-    shown: list[Path] = []
-
-    def show(page: Path) -> bool:
-        shown.append(page)
-        return has_browser
-
     monkeypatch.setattr(data_folders, "manual_dir", lambda: tmp_path / "manual")
-    monkeypatch.setattr(file_manager, "show", show)
+    if not has_browser:
+        show = file_manager.show
+        monkeypatch.setattr(file_manager, "show", lambda page: not show(page))
     person.program.settings.language = "de"
     person.program.live_settings.settings_changed()
-    next(entry for entry in entries(more(person, opened(person))) if entry.name == "manual").activate()
+    opened(person)
+    more(person)
+    person.use("manual")
     person.frames(1)
-    assert shown == [tmp_path / "manual" / language / "index.html" for language in built[-1:]]
-    message = person.program.stack.top
-    assert isinstance(message, MessageScene)
-    assert message.message == told.format(*map(shown_path, shown))
+    assert shown_files == [tmp_path / "manual" / language / "index.html" for language in built[-1:]]
+    message = person.now(MessageScene)
+    assert message.message == told.format(*map(shown_path, shown_files))
     message.cancel()
     person.frames(1)
     person.key(pygame.K_ESCAPE)
     person.frames(1)
     person.key(pygame.K_F1)
-    assert isinstance(person.program.stack.top, RulesScene), "F1 stays with the rules"
+    person.now(RulesScene)
 
 
 def test_the_title_says_which_game_is_kept_and_esc_leads_back_to_it(person: Person) -> None:
     menu = opened(person)
     assert menu.about == "18 Ghosts: Ann, Bo. The game is kept by itself." and menu.main.key == "Esc"
-    assert more(person, menu).main.key == "", "there Esc leads back to the menu"
+    assert more(person).main.key == "", "there Esc leads back to the menu"
     person.program.playing.keeping.autosave = None
     menu.make()
     assert menu.about == "18 Ghosts: Ann, Bo."
@@ -161,7 +163,7 @@ def test_what_is_rare_is_one_step_further(person: Person, name: str) -> None:
     way: Way = WAYS[name](person)
     menu = opened(person)
     way.use("more")
-    assert isinstance(person.program.stack.top, MoreScene)
+    person.now(MoreScene)
     way.use("fullscreen")
     assert person.program.settings.fullscreen
     way.use("fullscreen")
@@ -170,3 +172,191 @@ def test_what_is_rare_is_one_step_further(person: Person, name: str) -> None:
     assert person.program.stack.top is menu
     way.use("resume")
     assert person.program.stack.top is person.program.playing.scene
+
+
+WAYS_ON = {
+    "resume": GameScene,
+    "restart": GameScene,
+    "new": SetupPage,
+    "rules": RulesScene,
+    "keys": KeysScene,
+    "launcher": LauncherScene,
+    "options": OptionsScene,
+    "players": PlayersScene,
+    "quit": MenuScene,
+}
+
+
+@pytest.mark.parametrize("name", WAYS_ON)
+def test_the_menu_leads_there_and_no_game_is_lost_without_asking(person: Person, name: str) -> None:
+    opened(person)
+    person.use(name)
+    person.now(WAYS_ON[name])
+    assert person.program.running == (name != "quit")
+    person.program.running = True
+    scene = person.play()
+    scene.session.play(scene.session.view.legal_actions()[0])
+    person.program.playing.keeping.autosave = None  # as where nothing can be saved
+    opened(person)
+    person.use(name)
+    if name in ("restart", "new", "launcher", "quit"):
+        question = person.now(MessageScene)
+        person.key(pygame.K_RETURN)  # what Enter means at first is harmless
+        person.now(MenuScene)
+        assert person.program.running
+        person.use(name)
+        person.now(MessageScene)
+        person.use(question.widgets[0].name)
+    person.now(WAYS_ON[name])
+    assert person.program.running == (name != "quit")
+
+
+def test_the_menu_of_a_game_that_is_over_leads_to_its_review(person: Person) -> None:
+    person.program.playing.begin(finished_match("18-ghosts"))
+    menu = opened(person)
+    assert "resume" not in [widget.name for widget in menu.widgets], "there is nothing to go on with"
+    person.use("review")
+    person.now(ReviewScene)
+    person.program.running = True
+
+
+# ---------------------------------------------------------------- which commands there are
+
+
+ALWAYS = {"quit", "fullscreen", "mute", "coordinates", "larger", "smaller", "usual_size", "shortcuts", "voice"}
+OPTIONS = {"options", "accessibility", "about", "manual"}
+GAME = {"speech", "screenshot", "film", "replay"}
+OPEN = {"open", "paste", "evening"}
+SAVES = OPEN | {"save", "save_as", "copy", "copy_text"}
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    return Program((800, 600), Settings(speed=0.0), Saves(tmp_path / "data"), SliceBrain())
+
+
+def show_game(program: Program) -> None:
+    program.playing.play(NewGame("18-ghosts", seat_plans(2)), seed=1)
+
+
+def over_game(push: Callable[[Program], None]) -> Callable[[Program], None]:
+    def show(program: Program) -> None:
+        show_game(program)
+        push(program)
+
+    return show
+
+
+def show_result(program: Program) -> None:
+    program.playing.begin(finished_match("18-ghosts"))
+    program.over_game.result()
+
+
+SCREENS: dict[str, tuple[Callable[[Program], None], set[str]]] = {
+    "launcher": (lambda program: program.navigation.launcher(), ALWAYS | OPTIONS | OPEN),
+    "new game": (lambda program: program.navigation.new_game("18-ghosts"), ALWAYS | OPTIONS | OPEN),
+    "game": (show_game, ALWAYS | OPTIONS | GAME | SAVES | {"start_now"}),
+    "menu": (over_game(lambda program: program.over_game.menu()), ALWAYS | OPTIONS | GAME | SAVES),
+    "result": (show_result, ALWAYS | GAME | SAVES),
+    "saved games": (over_game(lambda program: program.commands.give("open")), ALWAYS | {"paste"}),
+    "rules": (over_game(lambda program: program.pages.rules("18-ghosts")), ALWAYS),
+    "keys": (over_game(lambda program: program.pages.keys()), ALWAYS - {"shortcuts"}),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_each_screen_offers_what_means_something_on_it(program: Program, name: str) -> None:
+    show, expected = SCREENS[name]
+    show(program)
+    program.stack.apply_pending()
+    top = program.stack.top
+    assert top is not None
+    assert {command for part in program.commands.parts for command in part.commands(top)} == expected
+    assert program.commands.offered() >= expected
+
+
+def test_two_parts_never_claim_the_same_command(program: Program) -> None:
+    show_game(program)
+    top = program.stack.top
+    assert top is not None
+    names = [command for part in program.commands.parts for command in part.commands(top)]
+    assert len(names) == len(set(names))
+
+
+def test_what_is_not_offered_is_left_to_the_screen(program: Program) -> None:
+    program.navigation.launcher()
+    program.stack.apply_pending()
+    program.commands.give("save")
+    program.commands.give("nonsense")
+    top(program, LauncherScene)
+    program.commands.give("shortcuts")
+    top(program, KeysScene)
+    program.commands.give("shortcuts")
+    program.stack.apply_pending()
+    assert len(program.stack) == 2, "the list does not open over itself"
+
+
+def test_without_saves_nothing_is_saved_or_opened_anew() -> None:
+    program = Program((800, 600), Settings(speed=0.0), brain=SliceBrain())
+    show_game(program)
+    assert not program.commands.offered() & SAVES
+
+
+# ---------------------------------------------------------------- every key
+
+KEYS = (
+    *("up", "down", "left", "right", "pageup", "pagedown", "home", "end", "tab", "shift+tab"),
+    *("delete", "backspace", "space", "return"),
+)  # what screens and their rows answer themselves; boards and the shortcuts of the program are the monkey's
+SLOW = ("_result", "result", "film", "review", "crash")  # whole games are played for them, or the program ends
+
+
+def opened_anew(person: Person, show: object) -> Scene | None:
+    """The screen that *show* opens, anew."""
+    person.program.running = True
+    person.program.navigation.launcher()
+    person.frames(1)
+    assert callable(show)
+    show()
+    person.frames(2)
+    return person.program.stack.top
+
+
+def rows(scene: Scene | None) -> list[str]:
+    """Everything that can have the focus."""
+    return [widget.name for widget in scene.widgets if widget.enabled] if isinstance(scene, WidgetScene) else []
+
+
+@only_at_night
+def test_every_key_on_every_row_of_every_screen(own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen is opened anew when a key has left or changed it."""
+    monkeypatch.setattr(file_manager, "show", lambda path: True)
+    person = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=10_000)
+    failed: list[str] = []
+    kinds: set[tuple[type[Scene], str]] = set()
+    presses = 0
+    for name, show in all_screens(person).items():
+        if name.endswith(SLOW):
+            continue
+        scene = opened_anew(person, show)
+        if not isinstance(scene, WidgetScene):
+            continue
+        kind = type(scene), name if name.startswith("options") else ""
+        if kind in kinds:
+            continue
+        kinds.add(kind)
+        known = rows(scene)
+        for row, key in [(row, key) for key in KEYS for row in known]:
+            try:
+                if person.program.stack.top is not scene or rows(scene) != known:
+                    scene = opened_anew(person, show)
+                if isinstance(scene, WidgetScene) and row in rows(scene):
+                    scene.focus.go(row)
+                    press_key(person, key)
+                    presses += 1
+            except Exception as error:  # noqa: BLE001 - all of them are told, by what was pressed
+                failed.append(f"{name}, {row}, {key}: {error!r}")
+                scene = None
+    person.program.close()
+    assert not failed, "\n".join(failed)
+    assert presses > 4_000

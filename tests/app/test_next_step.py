@@ -1,22 +1,23 @@
-"""The front door offers one thing, the first of a rule's list that there is, and the orange button does it."""
+"""The door asks for a name, and the front door offers one thing: the first that there is of a list."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
+import pygame
 import pytest
 
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row
+from halloween_games.app.screens.first_name import FirstNameScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.learn import LearnScene
 from halloween_games.app.screens.night_room import RoomScene
-from halloween_games.app.shell.program import Program
 from halloween_games.campaign.night import STEPS
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
@@ -28,7 +29,7 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle_file import outlines_of
 from halloween_games.session.new_game import NewGame, SeatPlan
-from tests.play.person import Person, cut_texts
+from tests.play.person import Person, add_rows, cut_texts
 from tests.play.ways import WAYS
 from tests.session.sitting import StubBrain
 
@@ -38,25 +39,41 @@ GHOSTS = "18-ghosts"
 
 
 class Guest(Person):
-    """Rosie, on one evening, who has done nothing yet."""
+    """Rosie, on one evening, who has done nothing yet; with other *names* somebody else or nobody known."""
 
     def __init__(
-        self, folder: Path, size: tuple[int, int] = (1000, 700), factor: float = 1.0, lang: str = "en"
+        self,
+        folder: Path,
+        size: tuple[int, int] = (1000, 700),
+        factor: float = 1.0,
+        lang: str = "en",
+        names: Sequence[str] = ("Rosie",),
     ) -> None:
-        settings = Settings(
-            speed=0.0, reduce_motion=True, names=["Rosie"], levels=[""], text_size=factor, language=lang
-        )
-        super().__init__(size, settings)
-        self.program.close()
-        self.program = Program(size, settings, Saves(folder), StubBrain())
+        settings = Settings(speed=0.0, reduce_motion=True, levels=[""], text_size=factor, language=lang)
+        settings.names = [*names]
+        super().__init__(size, settings, brain=StubBrain(), saves=Saves(folder))
         self.program.puzzling.now = lambda: EVENING
 
     def come(self) -> LauncherScene:
         self.program.navigation.launcher()
+        return self.now(LauncherScene)
+
+    def arrive(self) -> None:
+        """Come to the door of the program."""
+        self.program.navigation.arrive()
         self.frames(2)
-        top = self.program.stack.top
-        assert isinstance(top, LauncherScene)
-        return top
+
+    @property
+    def door(self) -> FirstNameScene:
+        return self.now(FirstNameScene)
+
+    @property
+    def launcher(self) -> LauncherScene:
+        return self.now(LauncherScene)
+
+    def type(self, words: str) -> None:
+        for letter in words:
+            self.send(pygame.Event(pygame.TEXTINPUT, text=letter))
 
     def learn(self, game_id: str, count: int = 99, day: date = DAY) -> None:
         for lesson in lesson_ids(game_id)[:count]:
@@ -64,13 +81,7 @@ class Guest(Person):
 
     def beat(self, game_id: str, *levels: str) -> None:
         """Have won against these levels."""
-        rows = [Row("Rosie", game_id, 2, level, wins=1, beaten=[level]) for level in levels]
-
-        def change(saved: object) -> bool:
-            saved.rows += rows  # type: ignore[attr-defined]
-            return True
-
-        assert self.program.playing.statistics.change(change)
+        add_rows(self.program, *(Row("Rosie", game_id, 2, level, wins=1, beaten=[level]) for level in levels))
 
     def solve_tonight(self) -> str:
         """Light tonight's lantern; returns the game of the puzzle."""
@@ -82,10 +93,8 @@ class Guest(Person):
 
 
 @pytest.fixture
-def guest(tmp_path: Path) -> Iterator[Guest]:
-    someone = Guest(tmp_path)
-    yield someone
-    someone.program.close()
+def guest(tmp_path: Path) -> Guest:
+    return Guest(tmp_path)
 
 
 def opened(guest: Guest, way: str = "keys") -> Scene | None:
@@ -207,4 +216,81 @@ def test_all_that_is_offered_has_room(size: tuple[int, int], factor: float, lang
         says = f"{text('host.back', name='W' * 16)}\n{sentence}"
         launcher.offer = replace(launcher.offer, says=says)
         assert not cut_texts(person), says
-    person.program.close()
+
+
+# ---------------------------------------------------------------- first name
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> Guest:
+    """Somebody at the door, whose name nobody knows."""
+    someone = Guest(tmp_path, names=())
+    someone.arrive()
+    return someone
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_name_and_an_emblem_are_kept(stranger: Guest, way: str, tmp_path: Path) -> None:
+    assert not stranger.door.main.enabled and stranger.door.main.label == "Come in"
+    stranger.type("Rosie")
+    WAYS[way](stranger).use("emblem.owl")
+    WAYS[way](stranger).use("come_in")
+    assert stranger.launcher.offer.says.startswith("Good evening, Rosie.")
+    again = Guest(tmp_path, names=stranger.program.settings.names)
+    again.arrive()
+    again.now(LauncherScene)
+    assert again.program.playing.profiles.emblem("rosie") == "owl"
+
+
+def test_enter_in_the_field_comes_in_and_only_with_a_name(stranger: Guest) -> None:
+    stranger.key(pygame.K_RETURN)
+    stranger.type("Max")
+    stranger.key(pygame.K_RETURN)
+    assert stranger.launcher.offer.says.startswith("Good evening, Max.")
+
+
+def test_somebody_known_is_welcomed_with_the_own_emblem(stranger: Guest) -> None:
+    stranger.program.playing.profiles.remember("Luna", "spider")
+    stranger.type("luna")
+    assert stranger.door.says == "Welcome back, Luna." and stranger.door.field.emblem == "spider"
+
+
+def test_who_skips_is_asked_once_more_after_a_game(stranger: Guest) -> None:
+    stranger.key(pygame.K_ESCAPE)
+    assert stranger.launcher.offer.kind == "begin" and not stranger.program.playing.profiles.known
+    stranger.arrive()
+    assert stranger.launcher.offer.kind == "begin"
+    add_rows(stranger.program, Row("Guest", "18-ghosts", 2, "easy", wins=1))
+    stranger.arrive()
+    assert stranger.launcher.offer.kind == "name"
+    WAYS["keys"](stranger).use("name")
+    stranger.frames(2)
+    stranger.key(pygame.K_ESCAPE)
+    assert stranger.launcher.offer.kind != "name"
+    stranger.arrive()
+    assert stranger.launcher.offer.kind != "name", "never again"
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "factor"),
+    [((800, 600), "de", 1.0), ((1280, 800), "pl", 2.0), ((900, 1400), "fr", 1.0), ((2560, 1440), "en", 1.0)],
+)
+def test_nothing_is_cut(size: tuple[int, int], language: str, factor: float, tmp_path: Path) -> None:
+    guest = Guest(tmp_path, size, factor, language, names=())
+    guest.arrive()
+    window = pygame.Rect((0, 0), size)
+    for name in ("", "Grandfather Maximilian"):
+        guest.type(name)
+        guest.frames(1)
+        assert not cut_texts(guest)
+        assert all(window.contains(widget.rect) for widget in guest.door.widgets)
+
+
+def test_a_gamepad_spells_the_name(stranger: Guest) -> None:
+    stranger.program.services.keyboard.bindings.pad = {0: "a"}
+    stranger.program.stack.retranslate()
+    stranger.frames(1)
+    for name in ("letter.B", "letter.E", "letter.N", "letter.N", "letter.back", "letter.done"):
+        stranger.use(name)
+    assert stranger.door.field.value == "Ben" and stranger.door.focus.current == "emblem.ghost"
+    assert not [one for one in stranger.door.widgets if one.name.startswith("letter.")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -25,7 +24,6 @@ from halloween_games.core.outcome import tied
 from halloween_games.core.questions import question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.exercises.run import Stage
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.widgets import NAME_LENGTH
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.play.game_scene import GameScene
@@ -52,16 +50,10 @@ class Walker(Solver):
         return dict(self.program.nights.goings())
 
     def room(self) -> RoomScene:
-        self.frames(2)
-        scene = self.top()
-        assert isinstance(scene, RoomScene), scene
-        return scene
+        return self.now(RoomScene)
 
     def village(self) -> VillageScene:
-        self.frames(2)
-        scene = self.top()
-        assert isinstance(scene, VillageScene), scene
-        return scene
+        return self.now(VillageScene)
 
     def open_village(self) -> VillageScene:
         """The village, after what is told first."""
@@ -101,8 +93,8 @@ class Walker(Solver):
             self._do_lesson(name)
 
     def _do_lesson(self, name: str) -> None:
-        scene = self.top()
-        assert isinstance(scene, LessonScene) and scene.lesson.id == name
+        scene = self.now(LessonScene)
+        assert scene.lesson.id == name
         line = scene.lesson.solutions[0]
         for _ in range(400):
             if scene.shown is Stage.DONE:
@@ -119,9 +111,8 @@ class Walker(Solver):
     def solve_puzzles(self, night: Night) -> None:
         """Solve both, one after the other."""
         for name in night.puzzles:
-            self.frames(2)
-            scene = self.top()
-            assert isinstance(scene, PuzzleScene) and scene.puzzle.id == name
+            scene = self.now(PuzzleScene)
+            assert scene.puzzle.id == name
             self.solve(scene)
             onward = next(one for one in scene.row.buttons if one.name == "next_lesson")
             assert onward.label == scene.screen.text("night.on" if name == night.puzzles[-1] else "puzzle.next")
@@ -129,9 +120,7 @@ class Walker(Solver):
 
     def play_game(self) -> GameScene:
         """Play the game on the screen to its end, well."""
-        self.frames(2)
-        scene = self.top()
-        assert isinstance(scene, GameScene)
+        scene = self.now(GameScene)
         for _ in range(LONGEST):
             if self.top() is not scene:
                 break
@@ -146,7 +135,7 @@ class Walker(Solver):
                 session.play(action)
             self.frames(1)
         match = scene.session.match
-        assert isinstance(self.top(), ResultScene), f"{match.game.id}: {len(match.turns)} turns, {match.outcome}"
+        self.now(ResultScene)
         return scene
 
     def finish(self, *nights: Night) -> None:
@@ -157,10 +146,8 @@ class Walker(Solver):
 
 
 @pytest.fixture
-def walker(tmp_path: Path) -> Iterator[Walker]:
-    walker = Walker(tmp_path, draw_every=5)
-    yield walker
-    walker.program.close()
+def walker(tmp_path: Path) -> Walker:
+    return Walker(tmp_path, draw_every=5)
 
 
 # ---------------------------------------------------------------- all of it
@@ -195,16 +182,14 @@ def test_the_campaign_is_played_from_end_to_end(tmp_path: Path) -> None:
     """Thirteen lessons, 26 puzzles, thirteen games, and the feast; nothing of it counts as a usual game."""
     walker = Walker(tmp_path, draw_every=60)
     walker.press_widget("nights")
-    walker.frames(2)
-    assert isinstance(walker.top(), StoryScene)
+    walker.now(StoryScene)
     walker.listen()
     for night in NIGHTS:
         play_night(walker, night)
         walker.press_widget("on")
-    walker.frames(3)
-    assert isinstance(walker.top(), StoryScene)
+    walker.now(StoryScene)
     walker.listen(1)
-    assert isinstance(walker.top(), FeastScene)
+    walker.now(FeastScene)
     assert all(set(walker.going[night.id]) == set(STEPS) for night in NIGHTS)
     assert {how for steps in walker.going.values() for step, how in steps.items() if step != "game"} == {"done"}
     assert {steps["game"] for steps in walker.going.values()} <= {"done", "won"}
@@ -212,17 +197,13 @@ def test_the_campaign_is_played_from_end_to_end(tmp_path: Path) -> None:
     assert all(row.wins == row.draws == row.losses == 0 for row in rows)
     walker.press_widget("close")
     assert walker.village().focus.current == "begin"
-    walker.program.close()
 
 
 def test_a_night_is_played_and_its_house_lights_up(walker: Walker) -> None:
     """The first one, from the sign on the launcher, after the story has begun."""
-    launcher = walker.top()
-    assert isinstance(launcher, LauncherScene)
+    walker.now(LauncherScene)
     walker.press_widget("nights")
-    walker.frames(2)
-    story = walker.top()
-    assert isinstance(story, StoryScene) and story.focus.current != "skip", "Enter goes on with it"
+    assert walker.now(StoryScene).focus.current != "skip", "Enter goes on with it"
     said = [line.words for line in campaign_of().campaign.story.prologue]
     assert walker.listen()[: len(said)] == said, "it leads into the first room"
     play_night(walker, NIGHTS[0])
@@ -232,8 +213,7 @@ def test_a_night_is_played_and_its_house_lights_up(walker: Walker) -> None:
     assert [house.light for house in again.houses] == [1.0] + [0.0] * 12
     assert again.focus.current == f"night.{NIGHTS[1].id}"
     walker.key(pygame.K_ESCAPE)
-    walker.frames(2)
-    assert isinstance(walker.top(), LauncherScene)
+    walker.now(LauncherScene)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -255,8 +235,7 @@ def test_every_way_leads_through_the_village(way: str, walker: Walker) -> None:
     hand.use("close")
     walker.village()
     hand.use("close")
-    walker.frames(2)
-    assert isinstance(walker.top(), LauncherScene)
+    walker.now(LauncherScene)
 
 
 def test_a_night_that_was_visited_can_be_left_out(walker: Walker) -> None:
@@ -291,8 +270,7 @@ def test_only_the_open_puzzle_is_asked_for(walker: Walker) -> None:
     walker.program.nights.walked.note("", night.id, "puzzle1", "done")
     walker.open_night(night)
     walker.press_widget("chest")
-    scene = walker.top()
-    assert isinstance(scene, PuzzleScene) and scene.puzzle.id == night.puzzles[1]
+    assert walker.now(PuzzleScene).puzzle.id == night.puzzles[1]
 
 
 def test_what_is_done_counts_for_lessons_and_puzzles_too(walker: Walker) -> None:
@@ -333,10 +311,8 @@ def test_what_was_lost_twice_may_be_left(walker: Walker) -> None:
     walker.open_night(night)
     for _ in range(2):
         walker.press_widget("chest")
-        walker.key(pygame.K_ESCAPE)
-        walker.frames(2)
+        walker.leave()
     walker.press_widget("close")
-    walker.frames(2)
     walker.program.nights.night(night)
     assert any("Nobody has to open everything" in line for line in walker.listen())
 
@@ -364,10 +340,7 @@ def test_a_night_without_people_tells_its_story_in_an_empty_room(
 def begin_game(walker: Walker, night: Night = NIGHTS[1]) -> GameScene:
     walker.open_night(night)
     walker.press_widget("table")
-    walker.frames(2)
-    scene = walker.top()
-    assert isinstance(scene, GameScene)
-    return scene
+    return walker.now(GameScene)
 
 
 def act_once(walker: Walker, scene: GameScene) -> None:
@@ -389,9 +362,7 @@ def test_a_game_that_was_left_goes_on(walker: Walker) -> None:
     other = Walker(walker.folder, draw_every=5)
     other.open_night(NIGHTS[1])
     other.press_widget("table")
-    other.frames(2)
-    again = other.top()
-    assert isinstance(again, GameScene) and len(again.session.match.turns) >= turns
+    assert len(other.now(GameScene).session.match.turns) >= turns
     assert other.program.playing.new is not None and other.program.playing.new.night == "sweet-shop"
     other.play_game()
     assert other.going["sweet-shop"]["game"] in ("done", "won")
@@ -422,14 +393,13 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     begin_game(walker, night)
     walker.play_game()
     walker.program.nights.walked.note("", night.id, "game", "done")
-    result = walker.top()
-    assert isinstance(result, ResultScene) and result.widgets[0].name == "village"
+    result = walker.now(ResultScene)
+    assert result.widgets[0].name == "village"
     opponent = result.ended.opponent
     assert opponent is not None and result.ended.panel.emblems[opponent.seat] == f"people/{night.person}_telling"
     assert opponent.says == campaign_of().campaign.story.anybody["loses" if result.mood == "win" else "wins"]
     walker.press_widget("rematch")
-    again = walker.top()
-    assert isinstance(again, GameScene)
+    again = walker.now(GameScene)
     assert again.session.match.players[night.play.seat].kind == "human" and again.session.match.options["any_three"]
     assert walker.program.nights.walked.night_in(walker.program.playing.file) == night.id
 
@@ -486,7 +456,6 @@ def test_opponents_are_called_by_their_names(language: str, tmp_path: Path) -> N
         assert new.seats[night.play.seat].level == ""
         names = [text.translated(other) for other in night.play.others] or [name]
         assert [plan.name for plan in new.seats[1:]] == names
-    walker.program.close()
 
 
 # ---------------------------------------------------------------- windows that light up, and the end
@@ -499,7 +468,6 @@ def test_windows_light_up_in_time_and_the_feast_follows(tmp_path: Path) -> None:
     night = NIGHTS[-1]
     walker.open_night(night)
     walker.press_widget("close")
-    walker.frames(2)
     walker.press_widget("skip")
     village = walker.village()
     castle = village.houses[-1]
@@ -508,16 +476,14 @@ def test_windows_light_up_in_time_and_the_feast_follows(tmp_path: Path) -> None:
     walker.wait(LIGHTING)
     assert castle.light == 1 and isinstance(walker.top(), StoryScene)
     walker.listen(1)
-    feast = walker.top()
-    assert isinstance(feast, FeastScene)
+    feast = walker.now(FeastScene)
     assert "12 of 13 games" in feast.sentence() and feast.lively
     walker.press_widget("close")
     assert walker.village() is village and not village.lively
     walker.wait(LIGHTING)
     assert walker.top() is village, "the feast is not begun again by itself"
     walker.press_widget("begin")
-    assert isinstance(walker.top(), StoryScene)
-    walker.program.close()
+    walker.now(StoryScene)
 
 
 def test_the_feast_is_saved_as_a_picture(walker: Walker, tmp_path: Path) -> None:
@@ -537,9 +503,7 @@ def test_fireworks_move_and_rest(tmp_path: Path) -> None:
     walker = Walker(tmp_path, settings=Settings(speed=1.0, reduce_motion=True))
     walker.finish(*NIGHTS)
     walker.program.nights.fireworks(with_picture=False)
-    walker.frames(3)
-    feast = walker.top()
-    assert isinstance(feast, FeastScene) and not feast.lively
+    assert not walker.now(FeastScene).lively
     before = walker.program.window.surface.copy()
     walker.wait(1.0)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(walker.program.window.surface, "RGB")
@@ -547,28 +511,9 @@ def test_fireworks_move_and_rest(tmp_path: Path) -> None:
     walker.wait(0.5)
     walker.program.draw()
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(walker.program.window.surface, "RGB")
-    walker.program.close()
 
 
 # ---------------------------------------------------------------- what is kept
-
-
-def told(walker: Walker) -> str:
-    """The message over the screen, which is closed."""
-    walker.frames(2)
-    message = walker.top()
-    assert isinstance(message, MessageScene)
-    walker.key(pygame.K_ESCAPE)
-    walker.frames(2)
-    return message.message
-
-
-def test_progress_is_kept(walker: Walker) -> None:
-    walker.finish(NIGHTS[0])
-    walker.program.close()
-    other = Walker(walker.folder)
-    assert other.going == {"gate-tower": {"lesson": "done", "puzzle1": "done", "puzzle2": "done", "game": "won"}}
-    walker.program = other.program
 
 
 def test_nights_that_are_unknown_are_shown_nowhere(tmp_path: Path) -> None:
@@ -583,7 +528,6 @@ def test_nights_that_are_unknown_are_shown_nowhere(tmp_path: Path) -> None:
     assert not walker.program.nights.has_game_under_way(NIGHTS[0])
     walker.finish(NIGHTS[0])
     assert "fourteenth" in (tmp_path / "nights.json").read_text(encoding="utf-8")
-    walker.program.close()
 
 
 def test_a_game_whose_file_is_gone_begins_anew(walker: Walker) -> None:
@@ -595,7 +539,7 @@ def test_a_game_whose_file_is_gone_begins_anew(walker: Walker) -> None:
     page = walker.open_night(NIGHTS[1])
     assert page.places[-1].line == "about 3 minutes"
     walker.press_widget("table")
-    assert isinstance(walker.top(), GameScene)
+    walker.now(GameScene)
 
 
 def test_everybody_walks_alone_and_a_new_name_keeps_all(walker: Walker) -> None:
@@ -614,7 +558,7 @@ def test_everybody_walks_alone_and_a_new_name_keeps_all(walker: Walker) -> None:
 def test_without_nights_it_is_said(walker: Walker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(night_file, "campaign_of", lambda: ReadNights(Campaign(), ()))
     walker.program.nights.village()
-    assert "missing" in told(walker)
+    assert "missing" in walker.now(MessageScene).message
 
 
 # ---------------------------------------------------------------- every size
@@ -646,8 +590,7 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
             assert all(window.contains(widget.rect) for widget in walker.room().widgets)
             if talks:
                 walker.listen()
-        walker.key(pygame.K_ESCAPE)
-        walker.frames(2)
+        walker.leave()
     walker.program.nights.feast()
     for _ in range(MOST_LINES):
         walker.frames(2)
@@ -656,7 +599,6 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
         if not isinstance(scene, StoryScene):
             break
         walker.press_widget(str(scene.first_focus()))
-    walker.program.close()
 
 
 def test_what_is_said_of_a_house(walker: Walker) -> None:
@@ -667,9 +609,5 @@ def test_what_is_said_of_a_house(walker: Walker) -> None:
     assert village.houses[0].tip == "Night 1 of 13: The gate tower. The windows are lit."
     assert village.houses[1].tip == "Night 2 of 13: The sweet shop. 1 of 4 done."
     assert "opens when the lights" in village.houses[2].tip
-    written: list[Written] = []
-    walker.program.services.fonts.witness = written.append
     walker.move(village.houses[7].rect.center)
-    walker.frames(5)
-    walker.program.services.fonts.witness = None
-    assert any("hedges in the garden" in one.text for one in written)
+    assert any("hedges in the garden" in words for words in walker.words())

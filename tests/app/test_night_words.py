@@ -33,6 +33,11 @@ LONGEST_CALL = 100  # letters of a translated word at the table
 ROUNDS = {"won": 0, "lost": 1, "drawn": 1}  # how the games end, and which answer is given
 
 
+@pytest.fixture
+def walker(tmp_path: Path) -> Walker:
+    return Walker(tmp_path, draw_every=500)
+
+
 def replies(answers: Sequence[Answer]) -> Iterator[str]:
     for answer in answers:
         one: Answer | None = answer
@@ -63,7 +68,6 @@ def visit(walker: Walker, night: Night, choice: int) -> list[str]:
     room = walker.room()
     said = [line.replace(*PLAYER_BACK) for line in (*said, room.words())]
     walker.press_widget("close")
-    walker.frames(2)
     return said
 
 
@@ -86,9 +90,8 @@ def walk(walker: Walker, night: Night, how: str, choice: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("how", ROUNDS)
-def test_every_line_is_heard_once(how: str, tmp_path: Path) -> None:
+def test_every_line_is_heard_once(how: str, walker: Walker) -> None:
     """Through all nights, won, lost and drawn, these from the last to the first; each line that is due is heard."""
-    walker = Walker(tmp_path, draw_every=500)
     walker.program.settings.every_house = is_free = how == "drawn"
     for night in reversed(NIGHTS) if is_free else NIGHTS:
         heard = walk(walker, night, how, ROUNDS[how])
@@ -104,7 +107,6 @@ def test_every_line_is_heard_once(how: str, tmp_path: Path) -> None:
         assert not again, f"{night.id}: {again}"
         assert is_lit(walker.program.nights.going(night))
     assert set(walker.program.nights.clues()) == set(CLUES)
-    walker.program.close()
 
 
 def test_every_answer_leads_to_its_reply(tmp_path: Path) -> None:
@@ -125,8 +127,8 @@ def test_every_answer_leads_to_its_reply(tmp_path: Path) -> None:
     assert wanted <= reached, wanted - reached
 
 
-def test_later_a_return_match_is_one_level_stronger(tmp_path: Path) -> None:
-    walker, night = Walker(tmp_path, draw_every=500), NIGHTS[0]
+def test_later_a_return_match_is_one_level_stronger(walker: Walker) -> None:
+    night = NIGHTS[0]
     walker.finish(night)
     visit(walker, night, 0)
     assert night.says.later in visit(walker, night, 0)
@@ -134,22 +136,20 @@ def test_later_a_return_match_is_one_level_stronger(tmp_path: Path) -> None:
     assert levels == {"easy"} and night.play.level == "very-easy"
     walker.program.nights.over(night.id, "won")
     assert walker.open_village().houses[0].has_rose
-    walker.program.close()
 
 
-def test_after_the_end_the_countess_speaks_of_her_brother(tmp_path: Path) -> None:
+def test_after_the_end_the_countess_speaks_of_her_brother(walker: Walker) -> None:
     """Once, to whoever comes back."""
-    walker, castle = Walker(tmp_path, draw_every=500), NIGHTS[-1]
+    castle = NIGHTS[-1]
     walker.finish(*NIGHTS)
     line = CAMPAIGN.story.afterwards["count"].words
     assert [line in visit(walker, castle, 0) for _ in range(3)] == [False, True, False]
-    walker.program.close()
 
 
 @pytest.mark.parametrize(("choice", "how"), [(0, "done"), (1, "won")])
-def test_the_castle_is_asked_to_play_gently_or_not(choice: int, how: str, tmp_path: Path) -> None:
+def test_the_castle_is_asked_to_play_gently_or_not(choice: int, how: str, walker: Walker) -> None:
     """Only the game that is not gentle lights its lantern."""
-    walker, castle = Walker(tmp_path, draw_every=500), NIGHTS[-1]
+    castle = NIGHTS[-1]
     walker.finish(*NIGHTS[:-1])
     nights = walker.program.nights
     visit(walker, castle, choice)
@@ -157,41 +157,33 @@ def test_the_castle_is_asked_to_play_gently_or_not(choice: int, how: str, tmp_pa
     assert {plan.level for plan in nights.new_game(castle).seats} - {""} == {level}
     nights.over(castle.id, "won")
     assert nights.going(castle)["game"] == how
-    walker.program.close()
 
 
-def test_the_end_is_told_once_to_whoever_has_finished_before(tmp_path: Path) -> None:
+def test_the_end_is_told_once_to_whoever_has_finished_before(walker: Walker, tmp_path: Path) -> None:
     """A file of an older version: all steps done, nothing heard; the new ending comes on the next visit."""
     steps = dict.fromkeys(STEPS, "done")
     rows = [{"name": "", "night": night.id, "steps": steps} for night in NIGHTS]
     (tmp_path / "nights.json").write_text(str({"version": 1, "nights": rows}).replace("'", '"'), encoding="utf-8")
-    walker = Walker(tmp_path, draw_every=500)
     walker.program.nights.village()
-    walker.frames(2)
-    assert isinstance(walker.top(), StoryScene)
+    walker.now(StoryScene)
     said = walker.listen(1)
     assert sorted(lines_of(CAMPAIGN.story.ending)) == sorted(line.replace(*PLAYER_BACK) for line in said), "each once"
     walker.press_widget("close")
     walker.village()
-    walker.key(pygame.K_ESCAPE)
-    walker.frames(2)
+    walker.leave()
     walker.program.nights.village()
     walker.village()
-    walker.program.close()
 
 
-def test_the_feast_comes_back_each_year_on_its_day(tmp_path: Path) -> None:
+def test_the_feast_comes_back_each_year_on_its_day(walker: Walker) -> None:
     """With one lantern more over the table; it is held once, and Bones invites to it."""
-    walker = Walker(tmp_path, draw_every=500)
     walker.finish(*NIGHTS)
     nights, puzzling = walker.program.nights, walker.program.puzzling
     nights.walked.hear("", "story", "ending")
     for year, day, is_held in ((2026, 31, True), (2026, 31, False), (2027, 30, False), (2027, 31, True)):
         puzzling.now = partial(datetime, year, 10, day, 20)
         walker.program.navigation.launcher()
-        walker.frames(2)
-        door = walker.top()
-        assert isinstance(door, LauncherScene) and (door.main.name == "feast") == is_held
+        assert (walker.now(LauncherScene).main.name == "feast") == is_held
         lanterns = nights.feasts()
         nights.village()
         walker.frames(2)
@@ -201,7 +193,6 @@ def test_the_feast_comes_back_each_year_on_its_day(tmp_path: Path) -> None:
             assert nights.feasts() == lanterns + 1
             assert told[1] == "One match. It was enough for thirteen houses." and len(told) == 14, "those at the table"
         walker.village()
-    walker.program.close()
 
 
 @pytest.mark.long
@@ -211,9 +202,7 @@ def test_names_light_up_one_after_the_other(tmp_path: Path) -> None:
     walker = Walker(tmp_path, settings=Settings(speed=1.0))
     walker.finish(*NIGHTS)
     walker.program.nights.feast()
-    walker.frames(2)
-    story = walker.top()
-    assert isinstance(story, StoryScene)
+    story = walker.now(StoryScene)
     while story.scene() != "list":
         walker.press_widget(str(story.first_focus()))
     for is_still, seen in pictures.items():
@@ -226,13 +215,11 @@ def test_names_light_up_one_after_the_other(tmp_path: Path) -> None:
     walker.wait(SECONDS)
     walker.program.draw()
     assert pictures[True] == {pygame.image.tobytes(walker.program.window.surface, "RGB")}, "in the end all are written"
-    walker.program.close()
 
 
 @pytest.mark.parametrize("code", shipped())
-def test_every_line_fits_its_bubble(code: str, tmp_path: Path) -> None:
+def test_every_line_fits_its_bubble(code: str, walker: Walker) -> None:
     """In two rows, with letters hardly smaller than designed; words at the table are short."""
-    walker = Walker(tmp_path)
     painter, text = walker.program.services.painter(1.0), Text(language=Language(code))
     told, afterwards = CAMPAIGN.story, CAMPAIGN.story.afterwards.values()
     story = [*lines_of((*told.prologue, *told.ending, *afterwards)), *told.clues.values(), *told.anybody.values()]
@@ -250,7 +237,6 @@ def test_every_line_fits_its_bubble(code: str, tmp_path: Path) -> None:
         calls = [in_words(text, line, "Maximilian") for line in (says.good, says.trouble, says.surprised)]
         wrong += [call for call in calls if not call or len(call) > LONGEST_CALL]
     assert not wrong
-    walker.program.close()
 
 
 def fits(painter: object, words: str, size: float, room: pygame.Rect) -> bool:
@@ -259,9 +245,8 @@ def fits(painter: object, words: str, size: float, room: pygame.Rect) -> bool:
     return bool(image <= min(room.height, ROWS * row + 2))
 
 
-def test_a_voice_says_who_speaks(tmp_path: Path) -> None:
+def test_a_voice_says_who_speaks(walker: Walker) -> None:
     """Each line once, with the name; told again only when that is wanted."""
-    walker = Walker(tmp_path, draw_every=500)
     ear = walker.program.services.speech.listen()
     walker.program.nights.night(NIGHTS[8])
     walker.listen()
@@ -270,17 +255,13 @@ def test_a_voice_says_who_speaks(tmp_path: Path) -> None:
     walker.press_widget("told")
     room = walker.room()
     assert isinstance(room, RoomScene) and room.words() == NIGHTS[8].says.opening[0].words
-    walker.program.close()
 
 
-def test_whoever_is_pointed_at_says_a_line(tmp_path: Path) -> None:
+def test_whoever_is_pointed_at_says_a_line(walker: Walker) -> None:
     """At the long table, without losing the line that waits."""
-    walker = Walker(tmp_path, draw_every=500)
     walker.finish(*NIGHTS)
     walker.program.nights.feast()
-    walker.frames(2)
-    story = walker.top()
-    assert isinstance(story, StoryScene)
+    story = walker.now(StoryScene)
     while story.scene() != SQUARE:
         walker.press_widget(str(story.first_focus()))
     waits = story.words()
@@ -291,31 +272,27 @@ def test_whoever_is_pointed_at_says_a_line(tmp_path: Path) -> None:
     walker.move((5, 5))
     walker.frames(2)
     assert story.words() == waits and not story.speaker()
-    walker.program.close()
 
 
-def test_thirteen_roses_bloom_on_the_hill_of_the_castle(tmp_path: Path) -> None:
-    walker = Walker(tmp_path)
+def test_thirteen_roses_bloom_on_the_hill_of_the_castle(walker: Walker) -> None:
     walker.finish(*NIGHTS)
     pictures = []
     for night in NIGHTS:
         walker.program.nights.walked.win_return("", night.id)
         walker.open_village()
         castle = walker.village().houses[-1].rect
+        walker.program.draw()
         hill = castle.move(castle.width, castle.height // 5)
         pictures.append(pygame.image.tobytes(walker.program.window.surface.subsurface(hill), "RGB"))
-        walker.key(pygame.K_ESCAPE)
-        walker.frames(2)
+        walker.leave()
     assert len(set(pictures[:-1])) == 1 and pictures[-1] != pictures[0]
-    walker.program.close()
 
 
-def test_still_pictures_do_not_move(tmp_path: Path) -> None:
-    walker = Walker(tmp_path)
+def test_still_pictures_do_not_move(walker: Walker) -> None:
     walker.program.nights.night(NIGHTS[1])
     walker.frames(3)
+    walker.program.draw()
     before = pygame.image.tobytes(walker.program.window.surface, "RGB")
     walker.wait(2.0)
     walker.program.draw()
     assert pygame.image.tobytes(walker.program.window.surface, "RGB") == before
-    walker.program.close()

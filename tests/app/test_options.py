@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -21,7 +20,6 @@ from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.theme_row import ThemeRow, theme_picture
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.kit.commands import HANDS, KEY, KEY_LAYOUTS, ROWS, Bindings
-from halloween_games.kit.fonts import Written
 from halloween_games.kit.input import Command, Pointed
 from halloween_games.kit.option_rows import KeyRow
 from halloween_games.kit.theme import THEMES as ALL_THEMES
@@ -29,17 +27,16 @@ from halloween_games.kit.widgets import Segment, Widget
 from halloween_games.play.game_scene import GameScene
 from halloween_games.words.text import Text
 from tests.play.person import Person
+from tests.play.walk import problems
 from tests.play.ways import WAYS, ByKeys, Way, press_key
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
 
 @pytest.fixture
-def quick() -> Iterator[Person]:
+def quick() -> Person:
     """A user without animations, in a small window."""
-    someone = Person((1000, 700), Settings(speed=0.0, reduce_motion=True, levels=["", "medium"]), draw_every=60)
-    yield someone
-    someone.program.close()
+    return Person((1000, 700), Settings(speed=0.0, reduce_motion=True, levels=["", "medium"]), draw_every=60)
 
 
 @pytest.fixture(params=WAYS)
@@ -48,9 +45,14 @@ def way(request: pytest.FixtureRequest, quick: Person) -> Way:
 
 
 def options(person: Person) -> OptionsScene:
-    top = person.program.stack.top
-    assert isinstance(top, OptionsScene), top
-    return top
+    return person.now(OptionsScene)
+
+
+def opened(person: Person, page: str = "") -> OptionsScene:
+    """A page of the options, over the launcher."""
+    person.launch()
+    person.program.pages.options(page)
+    return person.now(OptionsScene)
 
 
 def rows(scene: OptionsScene) -> list[Widget]:
@@ -92,19 +94,19 @@ def test_a_tour_of_all_settings(way: Way) -> None:
                 assert settings_of(person)[row] != before, row
         assert all(getattr(load_settings()[0], name) == settings_of(person)[name] for name in FIELDS[page])
         way.use("reset")
-        assert isinstance(person.program.stack.top, MessageScene)
+        person.now(MessageScene)
         way.use("choice.0")
         for name in FIELDS[page]:
             assert settings_of(person)[name] == getattr(usual, name), name
     way.use("close")
-    assert isinstance(person.program.stack.top, LauncherScene)
+    person.now(LauncherScene)
 
 
 def bind_something(way: Way, scene: OptionsScene, page: str) -> None:
     """Bind another key, or another button, to the rules."""
     person = way.person
     way.use("bind.rules")
-    assert isinstance(person.program.stack.top, CaptureScene)
+    person.now(CaptureScene)
     if page == KEYS:
         press_key(person, "f5")
         assert person.program.settings.keys == {"rules": ["f5"]}
@@ -116,10 +118,7 @@ def bind_something(way: Way, scene: OptionsScene, page: str) -> None:
 
 def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
     """Tab goes through everything; the focus is always in the visible part."""
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
-    scene, keys = options(quick), ByKeys(quick)
+    scene, keys = opened(quick, KEYS), ByKeys(quick)
     seen = set()
     for _ in scene.widgets:
         keys.command("next")
@@ -131,10 +130,7 @@ def test_the_focus_is_seen_wherever_it_goes(quick: Person) -> None:
 
 
 def test_arrows_go_along_the_rows(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options()
-    quick.frames(1)
-    scene, keys = options(quick), ByKeys(quick)
+    scene, keys = opened(quick), ByKeys(quick)
     for name in ("down", "up", "right", "down", "down"):
         keys.command(name)
     assert scene.focus.current == "text_size"
@@ -147,47 +143,19 @@ def test_arrows_go_along_the_rows(quick: Person) -> None:
     assert scene.focus.current == rows(scene)[-1].name
 
 
-@pytest.mark.long
-def test_any_key_after_any_focus(quick: Person) -> None:
-    """The focused row's number may be a heading of the next page, or more than it has rows."""
-    quick.launch()
-    quick.program.pages.options()
-    quick.frames(1)
-    scene, keys = options(quick), ByKeys(quick)
-    for page in PAGES:
-        for number in range(len(scene.widgets)):
-            for name in ("page_up", "page_down"):
-                scene.show(page)
-                widget = scene.widgets[min(number, len(scene.widgets) - 1)]
-                scene.focus.go(widget.name)
-                keys.command(name)
-                assert scene.focus.current is None or scene.focused() is not None
-
-
 @pytest.mark.parametrize(("size", "factor"), [((1280, 720), 2.0), ((800, 600), 1.0), ((800, 600), 2.0)])
 def test_every_page_has_room(size: tuple[int, int], factor: float) -> None:
     person = Person(size, Settings(text_size=factor))
-    person.launch()
     for page in PAGES:
-        person.program.pages.options(page)
-        person.frames(1)
-        scene = options(person)
-        told: list[Written] = []
-        person.program.services.fonts.witness = told.append
-        for _ in range(30):
-            scene.draw(person.program.window.surface)
+        scene = opened(person, page)
+        told, before = person.written(), -1.0
+        while scene.scroll != before:
             before = scene.scroll
             scene._turn_page(1)
-            if scene.scroll == before:
-                break
-        person.program.services.fonts.witness = None
-        assert told and not [one.text for one in told if one.shortened]
-        assert not [one.text for one in told if one.room is not None and one.where.height > one.room.height + 6]
+            told += person.written()
+        assert told and not problems(told)
         for widget in scene.widgets:
             assert min(widget.rect.size) >= 32 * min(1.0, scene.u), widget.name
-        person.program.stack.pop()
-        person.frames(1)
-    person.program.close()
 
 
 # ---------------------------------------------------------------- everything at once
@@ -224,9 +192,9 @@ def test_shortcuts_of_the_whole_program(quick: Person) -> None:
     keys.command("accessibility")
     assert options(quick).page == "display"
     keys.command("options")
-    assert isinstance(quick.program.stack.top, LauncherScene)
+    quick.now(LauncherScene)
     keys.command("about")
-    assert isinstance(quick.program.stack.top, MessageScene)
+    quick.now(MessageScene)
 
 
 # ---------------------------------------------------------------- keys bound anew
@@ -254,9 +222,9 @@ def play_whole(way: Way) -> list[str]:
         way.choose(game, rng.choice(lit))
     assert game.session.match.outcome is not None
     person.wait(3)
-    assert isinstance(person.program.stack.top, ResultScene)
+    person.now(ResultScene)
     way.use("launcher")
-    assert isinstance(person.program.stack.top, LauncherScene)
+    person.now(LauncherScene)
     return [turn.text for turn in game.session.match.turns]
 
 
@@ -290,9 +258,7 @@ def test_all_keys_bound_anew_play_the_same_game(quick: Person) -> None:
 def test_a_whole_game_with_the_keys_of_one_hand(quick: Person, layout: str) -> None:
     """The layout is chosen with the usual keys; then the keyboard script is played with the first of its own."""
     keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
+    opened(quick, KEYS)
     keys.go_to("key_layout")
     for _ in range(KEY_LAYOUTS.index(layout)):
         press_key(quick, "right")
@@ -305,10 +271,7 @@ def test_a_whole_game_with_the_keys_of_one_hand(quick: Person, layout: str) -> N
 def test_a_layout_is_put_back_at_once_and_can_be_changed(quick: Person) -> None:
     quick.program.settings.keys = {"hint": ["f5"]}
     quick.program.live_settings.settings_changed()
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
-    scene, keys, settings = options(quick), ByKeys(quick), quick.program.settings
+    scene, keys, settings = opened(quick, KEYS), ByKeys(quick), quick.program.settings
     assert not keys.widget("put_back").enabled
     keys.go_to("key_layout")
     press_key(quick, "right")
@@ -336,9 +299,7 @@ def test_what_has_no_key_for_one_hand_is_on_the_screen(quick: Person) -> None:
     quick.launch()
     scene = quick.play()
     quick.program.over_game.menu()
-    quick.frames(1)
-    menu = quick.program.stack.top
-    assert isinstance(menu, MenuScene)
+    menu = quick.now(MenuScene)
     more = menu.more_scene(menu.services)
     assert isinstance(more, MoreScene)
     entries = [entry for page in (menu, more) for group in page.groups for entry in group.entries]
@@ -358,15 +319,12 @@ def spare_keys() -> list[str]:
 
 
 def test_a_taken_key_changes_places_or_stays(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
+    opened(quick, KEYS)
     keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
     for answer in ("choice.1", "choice.0"):
         keys.use("bind.hint")
         press_key(quick, "p")
-        assert isinstance(quick.program.stack.top, MessageScene)
-        assert "“P”" in quick.program.stack.top.message
+        assert "“P”" in quick.now(MessageScene).message
         keys.use(answer)
         if answer == "choice.1":
             assert quick.program.settings.keys == {}
@@ -377,9 +335,7 @@ def test_a_taken_key_changes_places_or_stays(quick: Person) -> None:
 
 
 def test_another_key_beside_the_first(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
+    opened(quick, KEYS)
     keys = ByKeys(quick)
     keys.use("add.hint")
     press_key(quick, "f5")
@@ -391,24 +347,18 @@ def test_another_key_beside_the_first(quick: Person) -> None:
 
 
 def test_the_last_key_of_what_everybody_needs_stays(quick: Person) -> None:
-    quick.launch()
-    quick.program.pages.options(PAD)
-    quick.frames(1)
+    opened(quick, PAD)
     keys, bindings = ByKeys(quick), quick.program.services.keyboard.bindings
     keys.use("add.hint")
     quick.send(pygame.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
     keys.use("choice.0")
-    top = quick.program.stack.top
-    assert isinstance(top, MessageScene) and top.message == quick.program.services.text("keys.needed")
+    assert quick.now(MessageScene).message == quick.program.services.text("keys.needed")
     assert bindings.buttons("cancel") == (1,)
 
 
 @pytest.mark.parametrize("end", ["escape", "click", "pad", "patience"])
 def test_waiting_for_a_key_can_be_left(quick: Person, end: str) -> None:
-    quick.launch()
-    quick.program.pages.options(KEYS)
-    quick.frames(1)
-    scene = options(quick)
+    scene = opened(quick, KEYS)
     ByKeys(quick).use("bind.hint")
     assert quick.program.services.keyboard.bindings.listening == KEY
     if end == "escape":
@@ -430,18 +380,14 @@ SIZE = (200, 110)
 
 
 @pytest.fixture
-def person() -> Iterator[Person]:
+def person() -> Person:
     someone = Person((1280, 800), Settings(speed=0.0, reduce_motion=True))
-    someone.launch()
-    someone.program.pages.options(DISPLAY)
-    someone.frames(2)
-    yield someone
-    someone.program.close()
+    opened(someone, DISPLAY)
+    return someone
 
 
 def row(person: Person) -> ThemeRow:
-    scene = person.program.stack.top
-    assert isinstance(scene, OptionsScene)
+    scene = person.now(OptionsScene)
     found = scene.lines[0].widgets[0]
     assert isinstance(found, ThemeRow)
     return found
@@ -475,9 +421,7 @@ def test_a_click_on_a_picture_chooses_it_at_once_and_for_good(person: Person) ->
 
 
 def test_arrows_go_through_the_themes(person: Person) -> None:
-    scene = person.program.stack.top
-    assert isinstance(scene, OptionsScene)
-    scene.focus.go("theme")
+    person.now(OptionsScene).focus.go("theme")
     seen = []
     for _ in THEMES:
         person.program.stack.handle(Command("right"))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -25,6 +23,7 @@ from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
 from halloween_games.puzzles.rating import PUZZLE_DEVIATION, Rating, rating_of
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
+from tests.app.conftest import FullDisk
 from tests.app.random_games import finished_match
 
 GHOSTS = "18-ghosts"
@@ -164,18 +163,13 @@ def test_a_newer_programs_file_stays_as_it_is(kept: Kept, tmp_path: Path) -> Non
 
 @EVERY_KIND
 def test_a_full_disk_is_told_once_and_costs_nothing_that_was_there(
-    kept: Kept, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kept: Kept, tmp_path: Path, full_disk: FullDisk
 ) -> None:
     file = kept.kind(tmp_path)
     kept.add(file, "Ann")
     before = (tmp_path / f"{kept.kind.stem}.json").read_bytes()
     told = told_by(file)
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+    with full_disk():
         for _ in range(2):
             kept.add(file, "Bo")  # trophies are told of all the same
     assert [phrase.key for phrase in told] == ["storage.full"]
@@ -255,15 +249,6 @@ def test_a_failed_puzzle_comes_back_after_the_days_of_its_box(tmp_path: Path) ->
     assert waits == [1, 3, 7, 16, 35]
     row = solved.tried("Ann")[FIRST.id]
     assert (row.box, row.solved, row.failed) == (0, 5, 1)
-
-
-def test_failing_again_begins_in_the_first_box(tmp_path: Path) -> None:
-    solved = SolvedPuzzles(tmp_path)
-    solved.add_try("Ann", FIRST, False, SUNDAY)
-    solved.add_try("Ann", FIRST, True, SUNDAY + timedelta(days=1))
-    solved.add_try("Ann", FIRST, False, SUNDAY + timedelta(days=2))
-    row = solved.tried("Ann")[FIRST.id]
-    assert (row.box, row.due) == (1, SUNDAY + timedelta(days=3))
 
 
 def test_only_the_first_try_is_rated(tmp_path: Path) -> None:

@@ -18,8 +18,7 @@ from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import temporary_of
 from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.saves import BrokenGame, Saves, user_saves
+from halloween_games.app.saving.saves import Saves, user_saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import Lock, StorageError, read_limited, write_atomically
@@ -27,7 +26,6 @@ from halloween_games.app.shell.crash import write_report
 from halloween_games.app.shell.logs import begin_log, end_log, log_path
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Match, Player
-from halloween_games.core.phrases import Phrase
 from halloween_games.games import load
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import play_on
@@ -210,19 +208,6 @@ def test_none_of_them_stops_the_program(tmp_path: Path, kind: str) -> None:
     for server in servers:
         if server is not None:
             server.close()
-
-
-def test_a_pipe_among_the_games_is_told_in_a_sentence(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
-    path = kept_game(saves)
-    os.mkfifo(saves.recent_folder / "pipe.json")
-    found, broken = saves.resumable()
-    assert found is not None and found.path == path
-    assert [one.path.name for one in broken] == ["pipe.json"]
-    assert isinstance(broken[0].problem.words, Phrase) and broken[0].problem.words.key == "storage.no_file"
-    assert [one.path.name for one in saves.recent() if isinstance(one, BrokenGame)] == ["pipe.json"]
-    with pytest.raises(RecordProblem):
-        saves.open(saves.recent_folder / "pipe.json")
 
 
 def test_the_command_line_reads_a_pipe_that_the_user_names(tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -19,8 +18,6 @@ from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
 from halloween_games.app.screens.against import AgainstScene
 from halloween_games.app.screens.dialogs import AskNameScene, MessageScene
-from halloween_games.app.screens.first_name import FirstNameScene
-from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.profile_scene import ProfileScene, last_game
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
@@ -29,9 +26,7 @@ from halloween_games.kit.widgets import Widget, WidgetScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.play.person import Person, cut_texts, set_up
-from tests.play.ways import WAYS
-from tests.session.sitting import StubBrain
+from tests.play.person import Person, played, set_up, top
 
 
 def test_every_emblem_has_a_drawing_and_is_no_seats() -> None:
@@ -98,8 +93,7 @@ def test_a_name_an_emblem_and_a_color_are_chosen_remembered_and_shown(tmp_path: 
     assert [page.name_of(seat) for seat in (0, 1)] == ["Ann", "Bo"] and page.worn[:2] == (0, 2)
     widget(page, "seat.0").activate()
     program.frame((), 0.1)
-    dialog = program.stack.top
-    assert isinstance(dialog, ProfileScene)
+    dialog = top(program, ProfileScene)
     for name in ("emblem.owl", "color.rose", "close"):
         widget(dialog, name).activate()
     program.frame((), 0.1)
@@ -111,9 +105,7 @@ def test_a_name_an_emblem_and_a_color_are_chosen_remembered_and_shown(tmp_path: 
             break
     known = [(one.name, one.emblem, one.color) for one in Profiles(tmp_path).known]
     assert known == [("Ann", "owl", "rose"), ("Bo", "skull", "teal")]
-    assert program.playing.scene is not None
-    assert set(program.playing.scene.picture.panel().emblems) == {"profiles/owl", "profiles/skull"}
-    program.close()
+    assert set(played(program).picture.panel().emblems) == {"profiles/owl", "profiles/skull"}
 
 
 # ---------------------------------------------------------------- colors
@@ -211,44 +203,25 @@ def test_nobody_gets_the_name_of_somebody_else(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def person(tmp_path: Path) -> Iterator[Person]:
+def person(tmp_path: Path) -> Person:
     """At the list of names of the first seat, where Bo sits."""
-    someone = Person((1280, 800))
-    someone.program.close()
     statistics = counted(tmp_path, row("Bo", "halloween", 2, 1, 1))
     Profiles(tmp_path, statistics).remember("Ann", "owl")
     Profiles(tmp_path, statistics).remember("Bo", "skull")
     settings = Settings(speed=0.0, reduce_motion=True, language="en", names=["Bo", ""], levels=["", "easy"])
-    someone.program = Program((1280, 800), settings, Saves(tmp_path), SliceBrain())
-    widget(set_up(someone.program), "somebody").activate()
-    someone.frames(1)
-    yield someone
-    someone.program.close()
-
-
-def setup(person: Person) -> AgainstScene:
-    top = person.program.stack.top
-    assert isinstance(top, AgainstScene)
-    return top
-
-
-def dialog(person: Person) -> ProfileScene:
-    person.frames(1)
-    top = person.program.stack.top
-    assert isinstance(top, ProfileScene)
-    return top
+    someone = Person((1280, 800), settings, brain=SliceBrain(), saves=Saves(tmp_path))
+    set_up(someone.program)
+    someone.use("somebody")
+    return someone
 
 
 def use(person: Person, name: str) -> None:
-    top = person.program.stack.top
-    assert isinstance(top, WidgetScene)
-    person.click(widget(top, name).rect.center)
+    person.click(widget(person.now(WidgetScene), name).rect.center)
     person.frames(1)
 
 
 def write(person: Person, text: str) -> None:
-    asking = person.program.stack.top
-    assert isinstance(asking, AskNameScene)
+    asking = person.now(AskNameScene)
     asking.field.value = ""
     person.send(pygame.Event(pygame.TEXTINPUT, text=text))
     person.key(pygame.K_RETURN)
@@ -256,7 +229,7 @@ def write(person: Person, text: str) -> None:
 
 
 def test_who_sits_there_is_shown_with_what_was_done(person: Person) -> None:
-    scene = dialog(person)
+    scene = person.now(ProfileScene)
     assert scene.facts()[0] == "3 games, 2 won"
     assert [card.facts for card in scene.cards] == ["3 games, 2 won", "No game finished yet"]
     assert [card.on for card in scene.cards] == [True, False]
@@ -265,34 +238,31 @@ def test_who_sits_there_is_shown_with_what_was_done(person: Person) -> None:
 def test_somebody_new_is_added_and_sits_there(person: Person, tmp_path: Path) -> None:
     use(person, "new")
     write(person, "ANN")
-    asking = person.program.stack.top
-    assert isinstance(asking, AskNameScene) and asking.refusal == "ANN is somebody else here already."
+    assert person.now(AskNameScene).refusal == "ANN is somebody else here already."
     write(person, "Cy")
-    assert dialog(person).name == "Cy"
+    assert person.now(ProfileScene).name == "Cy"
     use(person, "close")
-    assert setup(person).name == "Cy"
+    assert person.now(AgainstScene).name == "Cy"
     assert [one.name for one in Profiles(tmp_path).known] == ["Cy", "Bo", "Ann"]
 
 
 def test_an_empty_name_is_refused_and_cancel_changes_nothing(person: Person, tmp_path: Path) -> None:
     use(person, "new")
     write(person, "  ")
-    asking = person.program.stack.top
-    assert isinstance(asking, AskNameScene) and asking.refusal == "A name needs at least one letter."
+    assert person.now(AskNameScene).refusal == "A name needs at least one letter."
     person.key(pygame.K_ESCAPE)
-    assert dialog(person).name == "Bo"
+    assert person.now(ProfileScene).name == "Bo"
     assert [one.name for one in Profiles(tmp_path).known] == ["Bo", "Ann"]
 
 
 def test_removing_asks_and_the_harmless_answer_has_the_focus(person: Person, tmp_path: Path) -> None:
     use(person, "forget")
-    question = person.program.stack.top
-    assert isinstance(question, MessageScene) and question.title == "Remove Bo?"
+    assert person.now(MessageScene).title == "Remove Bo?"
     person.key(pygame.K_RETURN)
-    assert dialog(person).name == "Bo" and len(Profiles(tmp_path).known) == 2
+    assert person.now(ProfileScene).name == "Bo" and len(Profiles(tmp_path).known) == 2
     use(person, "forget")
     use(person, "choice.0")
-    scene = dialog(person)
+    scene = person.now(ProfileScene)
     assert [one.name for one in Profiles(tmp_path).known] == ["Ann"]
     assert scene.found is None and "rename" not in [one.name for one in scene.widgets]
     assert [one.name for one in Statistics(tmp_path).rows()] == ["Bo"], "the statistics stay"
@@ -307,129 +277,9 @@ def test_twelve_people_find_room_in_every_window(tmp_path: Path) -> None:
         person.launch()
         services, line = person.program.services, "One ghost is out already."
         person.program.stack.push(ProfileScene(services, known, 1, "Wilhelmina 3", print, line))
-        scene = dialog(person)
+        scene = person.now(ProfileScene)
         window = pygame.Rect((0, 0), size)
         assert all(scene.panel.contains(one.rect) and window.contains(one.rect) for one in scene.widgets)
         for one, other in combinations(scene.widgets, 2):
             assert not one.rect.colliderect(other.rect), (one.name, other.name)
         person.program.close()
-
-
-# ---------------------------------------------------------------- first name
-
-
-class Guest(Person):
-    """Somebody at the door of the program whose things are in *folder*."""
-
-    def __init__(self, folder: Path, settings: Settings, size: tuple[int, int] = (1000, 700)) -> None:
-        super().__init__(size, settings)
-        self.program.close()
-        self.program = Program(size, settings, Saves(folder), StubBrain())
-        self.come()
-
-    def come(self) -> None:
-        self.program.navigation.arrive()
-        self.frames(2)
-
-    @property
-    def door(self) -> FirstNameScene:
-        top = self.program.stack.top
-        assert isinstance(top, FirstNameScene)
-        return top
-
-    @property
-    def launcher(self) -> LauncherScene:
-        self.frames(2)
-        top = self.program.stack.top
-        assert isinstance(top, LauncherScene)
-        return top
-
-    def type(self, words: str) -> None:
-        for letter in words:
-            self.send(pygame.Event(pygame.TEXTINPUT, text=letter))
-
-
-def usual() -> Settings:
-    return Settings(speed=0.0, reduce_motion=True)
-
-
-@pytest.fixture
-def guest(tmp_path: Path) -> Iterator[Guest]:
-    someone = Guest(tmp_path, usual())
-    yield someone
-    someone.program.close()
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_a_name_and_an_emblem_are_kept(guest: Guest, way: str, tmp_path: Path) -> None:
-    assert not guest.door.main.enabled and guest.door.main.label == "Come in"
-    guest.type("Rosie")
-    WAYS[way](guest).use("emblem.owl")
-    WAYS[way](guest).use("come_in")
-    assert guest.launcher.offer.says.startswith("Good evening, Rosie.")
-    again = Guest(tmp_path, Settings(speed=0.0, names=guest.program.settings.names))
-    assert isinstance(again.program.stack.top, LauncherScene), "asked once"
-    assert again.program.playing.profiles.emblem("rosie") == "owl"
-    again.program.close()
-
-
-def test_enter_in_the_field_comes_in_and_only_with_a_name(guest: Guest) -> None:
-    guest.key(pygame.K_RETURN)
-    guest.type("Max")
-    guest.key(pygame.K_RETURN)
-    assert guest.launcher.offer.says.startswith("Good evening, Max.")
-
-
-def test_somebody_known_is_welcomed_with_the_own_emblem(guest: Guest) -> None:
-    guest.program.playing.profiles.remember("Luna", "spider")
-    guest.type("luna")
-    assert guest.door.says == "Welcome back, Luna." and guest.door.field.emblem == "spider"
-
-
-def test_who_skips_is_asked_once_more_after_a_game(guest: Guest) -> None:
-    guest.key(pygame.K_ESCAPE)
-    assert guest.launcher.offer.kind == "begin" and not guest.program.playing.profiles.known
-    guest.come()
-    assert guest.launcher.offer.kind == "begin"
-    row = Row("Guest", "18-ghosts", 2, "easy", wins=1)
-
-    def won(saved: object) -> bool:
-        saved.rows.append(row)  # type: ignore[attr-defined]  # the file's content
-        return True
-
-    assert guest.program.playing.statistics.change(won)
-    guest.come()
-    assert guest.launcher.offer.kind == "name"
-    WAYS["keys"](guest).use("name")
-    guest.frames(2)
-    guest.key(pygame.K_ESCAPE)
-    assert guest.launcher.offer.kind != "name"
-    guest.come()
-    assert guest.launcher.offer.kind != "name", "never again"
-
-
-@pytest.mark.parametrize(
-    ("size", "language", "factor"),
-    [((800, 600), "de", 1.0), ((1280, 800), "pl", 2.0), ((900, 1400), "fr", 1.0), ((2560, 1440), "en", 1.0)],
-)
-def test_nothing_is_cut(size: tuple[int, int], language: str, factor: float, tmp_path: Path) -> None:
-    settings = Settings(speed=0.0, language=language, text_size=factor)
-    guest = Guest(tmp_path, settings, size)
-    window = pygame.Rect((0, 0), size)
-    for name in ("", "Grandfather Maximilian"):
-        guest.type(name)
-        guest.frames(1)
-        assert not cut_texts(guest)
-        assert all(window.contains(widget.rect) for widget in guest.door.widgets)
-    guest.program.close()
-
-
-def test_a_gamepad_spells_the_name(guest: Guest) -> None:
-    guest.program.services.keyboard.bindings.pad = {0: "a"}
-    guest.program.stack.retranslate()
-    guest.frames(1)
-    for name in ("letter.B", "letter.E", "letter.N", "letter.N", "letter.back", "letter.done"):
-        next(one for one in guest.door.widgets if one.name == name).activate()
-    guest.frames(1)
-    assert guest.door.field.value == "Ben" and guest.door.focus.current == "emblem.ghost"
-    assert not [one for one in guest.door.widgets if one.name.startswith("letter.")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +15,12 @@ from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.spots import Spot
 from halloween_games.players.hosts import ProcessBrain
-from tests.play.person import Person, set_up
-from tests.play.test_playing import GRID, NEARLY_WON, fight_position
+from tests.app.test_screens import USUAL, resize, screens
+from tests.play.person import Person, set_up, top
+from tests.play.test_playing import GRID, fight_position
 
 SMALL = [(799, 600), (800, 599), (400, 300), (120, 90), (3000, 200), (200, 2000), (1, 1)]
 SIZES = [(800, 600), (1920, 1080), (900, 1400), (1280, 801)]
-
-
-def resize(person: Person, size: tuple[int, int]) -> None:
-    """Resize the window like a window manager, with the event that follows."""
-    person.program.window.native.size = size
-    person.send(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
 
 @pytest.fixture
@@ -34,39 +28,6 @@ def resizable(person: Person) -> Person:
     """A window that can be made smaller than it asks for."""
     person.program.window.native.minimum_size = (1, 1)
     return person
-
-
-def screens(person: Person) -> dict[str, Callable[[], object]]:
-    """How to get to each screen."""
-    program = person.program
-
-    def over_game(push: Callable[[], object]) -> Callable[[], None]:
-        def show() -> None:
-            person.play(start=fight_position())
-            push()
-
-        return show
-
-    def result() -> None:
-        scene = person.play(start=fight_position(**NEARLY_WON))
-        winning = next(
-            a for a in scene.session.match.state.legal_actions() if scene.session.match.state.apply(a).outcome()
-        )
-        scene.session.play(winning)
-        program.over_game.result()
-
-    return {
-        "launcher": program.navigation.launcher,
-        "new game": over_game(lambda: program.navigation.new_game("18-ghosts")),
-        "game": lambda: person.play(start=fight_position()),
-        "menu": over_game(program.over_game.menu),
-        "rules": over_game(lambda: program.pages.rules("18-ghosts")),
-        "keys": over_game(program.pages.keys),
-        "result": result,
-    }
-
-
-NAMES = ("launcher", "new game", "game", "menu", "rules", "keys", "result")
 
 
 # ---------------------------------------------------------------------- too small
@@ -98,18 +59,6 @@ def test_a_window_too_small_says_so(resizable: Person, size: tuple[int, int], mo
     assert scene.screen.marks.chosen == (Spot("board", GRID["b1"]),)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_screen_survives_being_too_small(resizable: Person, name: str) -> None:
-    person = resizable
-    screens(person)[name]()
-    person.frames(2)
-    top = person.program.stack.top
-    for size in (*SMALL, (1280, 800)):
-        resize(person, size)
-        person.frames(2)
-    assert person.program.stack.top is top and person.colors() > 20
-
-
 def test_a_window_too_small_can_be_left_and_enlarged_by_keys(resizable: Person) -> None:
     person = resizable
     person.launch()
@@ -123,16 +72,6 @@ def test_a_window_too_small_can_be_left_and_enlarged_by_keys(resizable: Person) 
 
 
 # ---------------------------------------------------------------------- resizing at bad moments
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_every_screen_takes_every_size(person: Person, name: str) -> None:
-    screens(person)[name]()
-    person.frames(2)
-    for size in SIZES:
-        resize(person, size)
-        person.frames(2)
-        assert person.program.window.surface.get_size() == size and person.colors() > 20
 
 
 @pytest.mark.parametrize("frames", [1, 30, 60])
@@ -192,8 +131,8 @@ def test_animation_can_be_switched_off_while_something_moves(person: Person) -> 
 
 
 def test_f11_fills_the_screen_and_goes_back(person: Person) -> None:
-    for name, show in screens(person).items():
-        show()
+    for name in USUAL:
+        screens(person)[name]()
         person.frames(1)
         for wanted in (True, False):
             person.key(pygame.K_F11)
@@ -208,7 +147,7 @@ def test_f11_fills_the_screen_and_goes_back(person: Person) -> None:
 # ---------------------------------------------------------------------- leaving
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", USUAL)
 @pytest.mark.parametrize("way", ["key", "window", "system"])
 def test_leaving_works_on_every_screen(person: Person, name: str, way: str) -> None:
     screens(person)[name]()
@@ -220,17 +159,6 @@ def test_leaving_works_on_every_screen(person: Person, name: str, way: str) -> N
     assert not person.program.running
 
 
-def test_the_size_of_the_window_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *a, **k: str(tmp_path))
-    program = Program()
-    program.window.native.size = (1000, 700)
-    program.frame((pygame.Event(pygame.WINDOWSIZECHANGED, x=1000, y=700),), 0.1)
-    program.close()
-    program = Program()
-    assert program.window.native.size == (1000, 700)
-    program.close()
-
-
 # ---------------------------------------------------------------------- typing
 
 
@@ -238,16 +166,13 @@ COMMANDS = "hurkm? "  # each of them is a key for something
 
 
 @pytest.fixture
-def asking(person: Person) -> Iterator[AskNameScene]:
+def asking(person: Person) -> AskNameScene:
     """Somebody new says the own name, on the page of a new game."""
     person.launch()
     set_up(person.program, "halloween")
     person.frames(1)
     next(widget for widget in person.program.stack.top.widgets if widget.name == "new").activate()  # type: ignore[union-attr]
-    person.frames(1)
-    scene = person.program.stack.top
-    assert isinstance(scene, AskNameScene)
-    yield scene
+    return person.now(AskNameScene)
 
 
 def test_names_with_the_letters_of_commands(person: Person, asking: AskNameScene) -> None:
@@ -287,17 +212,15 @@ def test_bad_settings_are_told_in_one_sentence(tmp_path: Path, monkeypatch: pyte
     program = Program()
     program.navigation.launcher()
     program.frame((), 0.1)
-    message = program.stack.top
-    assert isinstance(message, MessageScene)
+    message = top(program, MessageScene)
     assert "width" in message.message and "speed" in message.message and "height" not in message.message
     program.frame((pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""),), 0.1)
-    assert isinstance(program.stack.top, LauncherScene)
+    top(program, LauncherScene)
     program.close()
     program = Program()
     program.navigation.launcher()
     program.frame((), 0.1)
     assert isinstance(program.stack.top, LauncherScene), "mended when it was saved"
-    program.close()
 
 
 def test_a_worker_that_is_given_up_stops_no_game(monkeypatch: pytest.MonkeyPatch) -> None:

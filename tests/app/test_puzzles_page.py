@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from halloween_games import games
+from halloween_games.app.saving import share
+from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saved_game_words import month_words, short_day_words
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.puzzle_shelf import ShelfScene, pictures_of
 from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
+from halloween_games.core.match import Match
 from halloween_games.exercises.run import Stage
-from halloween_games.kit.fonts import Written
 from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.nights import puzzle_of
+from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
-from tests.play.person import cut_texts
+from tests.app.test_share import packed, unpacked
+from tests.play.person import cut_texts, writing
 from tests.play.test_lesson_scene import SIZES
-from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, wrong_action
+from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, puzzle, wrong_action
 from tests.play.ways import WAYS
 
 TONIGHT = EVENING.date()
 
 
 @pytest.fixture
-def solver(tmp_path: Path) -> Iterator[Solver]:
+def solver(tmp_path: Path) -> Solver:
     solver = Solver(tmp_path)
-    yield solver
-    solver.program.close()
+    solver.program.exports.folder, solver.program.exports.picture_unit = tmp_path / "pictures", 1.0
+    return solver
 
 
 def shelf_of(solver: Solver) -> ShelfScene:
@@ -57,21 +63,18 @@ def lit(page: PuzzlesScene) -> list[int]:
 @pytest.mark.parametrize("way", WAYS)
 def test_a_night_of_another_month_is_played_and_lit(way: str, solver: Solver) -> None:
     """From the launcher, by each way alone; nothing is lost by the nights between."""
-    launcher = solver.top()
-    assert isinstance(launcher, LauncherScene)
+    solver.now(LauncherScene)
     WAYS[way](solver).use("puzzles")
-    solver.frames(2)
-    assert isinstance(solver.top(), ShelfScene)
+    solver.now(ShelfScene)
     WAYS[way](solver).use("earlier")
-    solver.frames(2)
-    page = solver.top()
-    assert isinstance(page, PuzzlesScene) and not lit(page)
+    page = solver.now(PuzzlesScene)
+    assert not lit(page)
     WAYS[way](solver).use("earlier")
     assert page.month.month == 10
     WAYS[way](solver).use("night.2026-10-31")
     scene = puzzle_scene(solver)
-    puzzle = puzzle_of(TONIGHT.replace(month=10, day=31), [GHOSTS])
-    assert puzzle is not None and scene.puzzle.id == puzzle.id
+    one = puzzle_of(TONIGHT.replace(month=10, day=31), [GHOSTS])
+    assert one is not None and scene.puzzle.id == one.id
     solver.solve(scene)
     told = set(scene.panel.sentences(scene.shown))
     assert (
@@ -89,24 +92,15 @@ def test_nights_to_come_wait(solver: Solver) -> None:
     assert solver.top() is page
 
 
-@pytest.mark.parametrize(("back", "first_day"), [(0, 7), (1, 4), (9, 0)])
-def test_a_month_begins_at_its_day_of_the_week(back: int, first_day: int, solver: Solver) -> None:
-    """November 2026 on a Sunday, October on a Thursday, February on a Sunday in four rows."""
+@pytest.mark.parametrize(("language", "back", "column"), [("en", 0, 0), ("en", 1, 4), ("en", 9, 0), ("de", 0, 6)])
+def test_a_month_begins_at_its_day_of_the_week(language: str, back: int, column: int, solver: Solver) -> None:
+    """November and February 2026 begin on a Sunday, which is the first column in English and the last in German."""
+    solver.program.settings.language = language
+    solver.program.live_settings.settings_changed()
     page = page_of(solver)
     for _ in range(back):
         page.earlier.activate()
-    column = round((page.cells[0].rect.left - page._calendar.left) / page.cells[0].rect.width - 0.2)
-    assert column == first_day % 7
-    assert all(page._calendar.contains(cell.rect) for cell in page.cells)
-
-
-def test_a_week_begins_on_the_day_that_people_of_the_language_expect(solver: Solver) -> None:
-    """The first of November 2026 is a Sunday: the first column in English, the last one in German."""
-    solver.program.settings.language = "de"
-    solver.program.live_settings.settings_changed()
-    page = page_of(solver)
-    column = round((page.cells[0].rect.left - page._calendar.left) / page.cells[0].rect.width - 0.2)
-    assert column == 6
+    assert round((page.cells[0].rect.left - page._calendar.left) / page.cells[0].rect.width - 0.2) == column
     assert all(page._calendar.contains(cell.rect) for cell in page.cells)
 
 
@@ -165,22 +159,6 @@ def test_the_button_names_what_comes_next(solver: Solver) -> None:
     assert puzzle_scene(solver).puzzle.game.id == shelf.game_id
 
 
-def test_the_first_nights_are_of_a_game_that_the_person_knows(solver: Solver) -> None:
-    """Of 18 Ghosts for somebody new, of all games in turn once a week is solved."""
-    puzzling = solver.program.puzzling
-    days = [TONIGHT + timedelta(days=number) for number in range(7)]
-    assert {one.game_id for day in days if (one := puzzling.outline_of(day))} == {GHOSTS}
-    solver.program.learning.progress.add("", "rhombus", "kill", 3, TONIGHT)
-    assert {one.game_id for day in days if (one := puzzling.outline_of(day))} == {"rhombus"}
-    for day in days:
-        solved = puzzle_of(day, ["rhombus"])
-        assert solved is not None
-        puzzling.solved.add_night("", day - timedelta(days=30), solved)
-    assert len({one.game_id for day in days if (one := puzzling.outline_of(day))}) > 2
-    earlier = puzzling.outline_of(days[0] - timedelta(days=30))
-    assert earlier is not None and earlier.game_id == "rhombus", "what was solved stays what it was"
-
-
 @pytest.mark.parametrize("way", WAYS)
 def test_a_box_leads_to_its_puzzles(way: str, solver: Solver) -> None:
     shelf = shelf_of(solver)
@@ -210,41 +188,36 @@ def test_when_everything_was_seen_that_is_said(solver: Solver) -> None:
     for _ in range(theme.whole):
         solver.press_button(puzzle_scene(solver), "next_lesson")
         solver.frames(2)
-    assert isinstance(solver.top(), MessageScene)
+    solver.now(MessageScene)
 
 
 def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
     """The rating falls again; a title once earned does not."""
     shelf_page, puzzling = shelf_of(solver), solver.program.puzzling
     shelf = puzzles_of(GHOSTS).puzzles
-    for puzzle in shelf[:9]:
-        puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    for one in shelf[:9]:
+        puzzling.solved.add_try("", one, True, TONIGHT)
     shelf_page.enter()
     assert puzzling.title() is None and "1 more to your first title" in texts(solver)
-    for puzzle in shelf[9:40]:
-        puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    for one in shelf[9:40]:
+        puzzling.solved.add_try("", one, True, TONIGHT)
     earned = puzzling.title()
     assert earned is not None and earned == puzzling.solved.rating("", GHOSTS).rung > 2
-    for puzzle in shelf[40:80]:
-        puzzling.solved.add_try("", puzzle, False, TONIGHT)
+    for one in shelf[40:80]:
+        puzzling.solved.add_try("", one, False, TONIGHT)
     assert puzzling.solved.rating("", GHOSTS).rung < earned == puzzling.title()
     shelf_page.enter()
     assert "Your title" in texts(solver)
     way = puzzling.until_title()
     assert way > 5 and f"Keeper of the castle: {way} more without help" in texts(solver)
-    for puzzle in shelf[80:90]:
-        puzzling.solved.add_try("", puzzle, True, TONIGHT)
+    for one in shelf[80:90]:
+        puzzling.solved.add_try("", one, True, TONIGHT)
     assert puzzling.until_title() < way, "it grows shorter, and longer"
 
 
 def texts(solver: Solver) -> set[str]:
-    said: list[Written] = []
-    fonts = solver.program.services.fonts
-    fonts.witness = said.append
-    solver.program.stack.changed = True
-    solver.frames(1)
-    fonts.witness = None
-    return {one.text for one in said}
+    solver.program.stack.refresh()
+    return set(solver.words())
 
 
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
@@ -264,4 +237,105 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
     for cell in cells[:14]:
         page.focus.current = cell.name
         assert not cut_texts(solver)
-    solver.program.close()
+
+
+# ---------------------------------------------------------------- puzzles that are shared
+
+
+def shared(code: str) -> Puzzle:
+    found = share.read_shared(code)
+    assert isinstance(found, Puzzle)
+    return found
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_a_puzzle_comes_back_whole(game_id: str) -> None:
+    for one in puzzles_of(game_id).puzzles[:10]:
+        code = share.write_puzzle(one)
+        found = shared(code)
+        assert found == one and found.view.key() == one.view.key() and len(code) < 1000
+        assert found.checker().solution() == one.checker().solution()
+
+
+def test_options_go_along() -> None:
+    one = shared(packed({**unpacked(share.write_puzzle(puzzle("win1"))), "options": {"any_three": True}}))
+    assert one.options == {"any_three": True}
+
+
+def test_where_games_are_wanted_it_is_one_that_begins_with_it() -> None:
+    one = puzzle("win2")
+    match = share.read_code(share.write_puzzle(one))
+    assert isinstance(match, Match) and match.practice and match.start.key() == one.start.key()
+
+
+def changed(**fields: Any) -> dict[str, Any]:
+    said: dict[str, Any] = unpacked(share.write_puzzle(puzzle("win1")))
+    for name, value in fields.items():
+        (said if name in ("rules", "options", "other") else said["puzzle"])[name] = value
+    return said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        changed(game="chess"),
+        changed(game=["18-ghosts"]),
+        changed(kind="win9"),
+        changed(id="0123456789"),
+        changed(solution=["a1-z9"]),
+        changed(position={}),
+        changed(position=None),
+        changed(rules=99),
+        changed(rules=0),
+        changed(options={"chess": True}),
+        changed(other=1),
+        {"kind": "puzzle", "rules": 1, "puzzle": {"game": GHOSTS}},
+    ],
+    ids=str,
+)
+def test_forged_puzzles_are_refused_in_a_sentence(said: dict[str, Any]) -> None:
+    with pytest.raises(RecordProblem) as error:
+        share.read_shared(packed(said))
+    assert re.fullmatch(r"[^\n]+[.!]", error.value.sentence(Text()))
+
+
+# ---------------------------------------------------------------- on the screen
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_the_button_saves_a_picture_with_what_is_to_be_done(game_id: str, solver: Solver) -> None:
+    one = puzzles_of(game_id).puzzles[0]
+    scene = solver.open_puzzle(one)
+    with writing(solver.program.services.fonts) as told:
+        solver.press_button(scene, "share")
+    said = {written.text for written in told}
+    assert scene.screen.text.say(one.goal) in said
+    assert scene.screen.text("history.beginning") not in said
+    assert len(list(solver.program.exports.folder.iterdir())) == 1
+    assert solver.top() is scene and not scene.run.has_begun
+
+
+@pytest.mark.usefixtures("copied")
+def test_a_copied_puzzle_is_pasted_as_a_puzzle(solver: Solver) -> None:
+    one = puzzle("win2")
+    solver.open_puzzle(one)
+    solver.program.commands.give("copy")
+    solver.now(MessageScene)
+    solver.program.navigation.launcher()
+    solver.frames(2)
+    solver.program.commands.give("paste")
+    scene = solver.now(PuzzleScene)
+    assert scene.puzzle == one
+    solver.solve(scene)
+    assert solver.program.puzzling.solved.tried("")[one.id].solved == 1
+
+
+def test_a_puzzle_from_elsewhere_counts_for_nothing(solver: Solver) -> None:
+    """It is on no shelf, so it could not come back."""
+    said = unpacked(share.write_puzzle(puzzle("win2")))
+    one = shared(packed({**said, "options": {"quick_setup": True}}))
+    fields = {"id": "elsewhere"}
+    elsewhere = Puzzle(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **fields})
+    solver.program.puzzling.open_shared(elsewhere)
+    solver.solve(solver.now(PuzzleScene))
+    assert not solver.program.puzzling.solved.tried("")

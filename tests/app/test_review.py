@@ -1,8 +1,9 @@
-"""How a game went, on the screen: nothing named before it is read, moments that are tried, the way back."""
+"""What went wrong comes back in practice: mistakes of one's own games, and lessons."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -14,52 +15,292 @@ from halloween_games.app.exports.thumbnail import SOURCE, Framing, _held, _part,
 from halloween_games.app.saving import share
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.solved_puzzles import Mistake, SolvedPuzzles
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.review import AROUND, MoreOfReview, ReviewScene, SummaryScene
-from halloween_games.app.shell.program import Program
-from halloween_games.core.questions import Compare
+from halloween_games.core.match import Match, Player
+from halloween_games.core.questions import Compare, FindPuzzle, JudgeTry, Reply
 from halloween_games.core.spots import BOARD, CHANCE, Spot
+from halloween_games.exercises.run import Stage
 from halloween_games.games.closest_ghost.look.geometry import gardens
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
-from halloween_games.kit import clipboard, theme
+from halloween_games.kit import theme
 from halloween_games.kit.widgets import Button, Widget
+from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.play.puzzle_scene import PuzzleScene
-from halloween_games.players.hosts import SliceBrain
-from halloween_games.session.analysis import Analysis
-from tests.app.test_practice_of_mistakes import Ann
-from tests.play.person import Person
-from tests.play.test_puzzle_scene import puzzle
-from tests.session.sitting import FixedBrain, finished
+from halloween_games.players.hosts import answer_at_once
+from halloween_games.puzzles.likeness import puzzle_id
+from halloween_games.puzzles.puzzle import Puzzle
+from halloween_games.puzzles.puzzle_file import puzzles_of
+from tests.app import random_games
+from tests.play.person import Person, cut_of, played
+from tests.play.test_lesson_scene import LEAST_PIXELS, LOSE, SIZES, beside_the_board
+from tests.play.test_puzzle_scene import EVENING, GHOSTS, Solver, puzzle, wrong_action
+from tests.play.ways import ByMouse
+from tests.session.sitting import FixedBrain
+
+FAILS = "e1xd1"  # in the lesson LOSE
+
+
+class Reviewing(FixedBrain):
+    """Takes every action but the first one for a mistake, and looks for puzzles as the worker does."""
+
+    def poll(self) -> Reply | None:
+        question = self.asked[-1] if self._open else None
+        if question is None or not isinstance(question.wanted, FindPuzzle | JudgeTry):
+            return super().poll()
+        self._open = False
+        return replace(answer_at_once(replace(question, seconds=60.0)), ticket=len(self.asked))
+
+
+class Ann(Solver):
+    """A person called Ann who plays against a computer, and reviews."""
+
+    def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), settings: Settings | None = None) -> None:
+        settings = settings or Settings(speed=0.0, names=["Ann"], levels=[""])
+        super().__init__(folder, size, settings, draw_every=20, brain=Reviewing())
+
+    def play_with_mistake(self, one: Puzzle, seat: int = 0) -> Match:
+        """A game from the position of *one*, its answer missed, played to the end and reviewed."""
+        game = one.game
+        start = one.start if seat == 0 else game.turned(one.start)
+        players = [Player("computer", "", "easy"), Player("computer", "", "easy")]
+        players[seat] = Player(name="Ann")
+        match = Match(game, 2, {}, 1, start=start, players=players)
+        right = {one.start.apply(game.notation.read(one.view, text)).key() for text in one.solution}
+
+        def is_wrong(number: int) -> bool:
+            after = match.state.apply(match.state.legal_actions()[number])
+            return after.outcome() is None and (after if seat == 0 else game.turned(after)).key() not in right
+
+        count = len(match.state.legal_actions())
+        match.play(seat, match.state.legal_actions()[next(n for n in range(count - 1, 0, -1) if is_wrong(n))])
+        rng = Random(4)
+        while match.outcome is None:
+            actions = match.state.legal_actions()
+            match.play(match.to_move, actions[0 if match.to_move == seat else rng.randrange(len(actions))])
+            assert len(match.turns) < 1000
+        self.program.playing.begin(match, ["Ann" if number == seat else "" for number in range(2)])
+        self.frames(2)
+        return match
+
+    def review(self) -> ReviewScene:
+        self.program.over_game.review()
+        scene = self.now(ReviewScene)
+        for _ in range(400):  # a long game takes longer; its mistakes are found before
+            if scene.is_read:
+                break
+            self.frames(1)
+        return scene
+
+    def go_to_practice(self, days: int) -> None:
+        self.program.navigation.launcher()
+        self.program.puzzling.now = lambda: EVENING + timedelta(days=days)
+        self.frames(2)
+        self.program.puzzling.practice()
+        self.frames(3)
 
 
 @pytest.fixture
-def person(request: pytest.FixtureRequest) -> Iterator[Person]:
+def ann(tmp_path: Path) -> Ann:
+    ann = Ann(tmp_path)
+    ann.program.puzzling.now = lambda: EVENING
+    return ann
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
+    """It is kept while the game is reviewed, and practiced on the next day, from seat 0's side."""
+    one = puzzle("win1")
+    match = ann.play_with_mistake(one, seat)
+    scene = ann.review()
+    row = SolvedPuzzles(ann.folder).mistakes("ann")[one.id]
+    assert row.solution == list(one.solution) and row.day == EVENING.date()
+    assert row.themes and row.themes[0] in one.themes
+    assert 0 in scene.mistakes.kept
+    kept = SolvedPuzzles(ann.folder).tried("Ann")[one.id]
+    assert (kept.box, kept.due) == (1, EVENING.date() + timedelta(days=1))
+    ann.go_to_practice(1)
+    shown = ann.now(PuzzleScene)
+    assert shown.puzzle.id == one.id
+    assert "From your game of yesterday." in shown.panel.sentences(Stage.CHOOSING)
+    ann.solve(shown)
+    told = shown.panel.sentences(shown.shown)
+    events = match.turns[0].events if seat == 0 else ()
+    words = [shown.screen.text.say(phrase) for event in events if (phrase := match.game.words.tell(event)) is not None]
+    assert told[0].startswith("In your game: ") and told[0].endswith(". Now you know better.")
+    assert all(one in told[0] for one in words) and row.played not in told[0]
+    assert row.played == match.turns[0].text or seat == 1
+    assert ann.program.puzzling.solved.tried("Ann")[one.id].box == 2
+    assert ann.program.puzzling.solved.rating("Ann", "18-ghosts").deviation == 350, "it counts for no rating"
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [(2, "From your game of last Sunday."), (7, "From your game of last Sunday."), (9, "9 days ago.")],
+)
+def test_the_game_is_named_by_its_day(days: int, words: str, ann: Ann) -> None:
+    ann.play_with_mistake(puzzle("win1"))
+    ann.review()
+    ann.go_to_practice(days)
+    shown = ann.now(PuzzleScene)
+    assert any(sentence.endswith(words) for sentence in shown.panel.sentences(Stage.CHOOSING))
+
+
+def test_reviewing_again_changes_nothing(ann: Ann) -> None:
+    ann.play_with_mistake(puzzle("win1"))
+    ann.review()
+    before = (ann.folder / "puzzles.json").read_bytes()
+    ann.program.stack.pop()
+    ann.program.puzzling.now = lambda: EVENING + timedelta(days=5)
+    ann.review()
+    assert (ann.folder / "puzzles.json").read_bytes() == before
+
+
+def test_a_review_that_is_left_early_stops_asking(ann: Ann) -> None:
+    ann.play_with_mistake(puzzle("win1"))
+    ann.program.over_game.review()
+    ann.frames(2)
+    ann.program.stack.pop()
+    ann.frames(2)
+    brain = ann.program.services.brain
+    assert isinstance(brain, Reviewing)
+    asked = len(brain.asked)
+    ann.frames(5)
+    assert len(brain.asked) == asked and brain.canceled
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def lesson_scene(solver: Solver) -> LessonScene:
+    scene = solver.now(LessonScene)
+    assert scene.lesson.id == LOSE
+    return scene
+
+
+def test_a_lesson_that_went_wrong_comes_back_until_it_goes_well(tmp_path: Path) -> None:
+    solver = Solver(tmp_path)
+    puzzling = solver.program.puzzling
+    scene = solver.open_lesson(LOSE)
+    solver.act(scene, FAILS)
+    solver.wait(2)
+    assert scene.shown is Stage.WRONG
+    solver.press_button(scene, "again")
+    solver.act(scene, "a3xa2")
+    assert puzzling.due() == 0
+    puzzling.now = lambda: EVENING + timedelta(days=1)
+    solver.program.navigation.launcher()
+    solver.frames(2)
+    assert puzzling.due() == 1
+    puzzling.practice()
+    again = lesson_scene(solver)
+    solver.act(again, "a3xa2")
+    solver.wait(2)
+    assert again.shown is Stage.DONE and puzzling.due() == 0
+    solver.press_button(again, "next_lesson")
+    solver.now(PuzzleScene)  # what is practiced next
+
+
+def test_a_lesson_that_goes_well_does_not_come_back(tmp_path: Path) -> None:
+    solver = Solver(tmp_path)
+    scene = solver.open_lesson(LOSE)
+    solver.act(scene, "a3xa2")
+    solver.wait(2)
+    assert scene.shown is Stage.DONE
+    assert not solver.program.puzzling.solved.tried("")
+
+
+def test_lessons_belong_to_their_game(tmp_path: Path) -> None:
+    """Practice of another game, or of a theme, leaves them out."""
+    solver = Solver(tmp_path)
+    puzzling = solver.program.puzzling
+    puzzling.solved.add_lesson("", GHOSTS, LOSE, False, EVENING.date() - timedelta(days=1))
+    for wish in (("rhombus", ""), (GHOSTS, "mirror")):
+        puzzling.practice(*wish)
+        solver.now(PuzzleScene)
+        solver.program.stack.pop()
+        solver.frames(1)
+    puzzling.practice(GHOSTS)
+    solver.frames(3)
+    assert lesson_scene(solver)
+
+
+# ---------------------------------------------------------------- texts
+
+
+@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
+def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, tmp_path: Path) -> None:
+    ann = Ann(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size, names=["Ann"], levels=[""]))
+    ann.program.puzzling.now = lambda: EVENING
+    one = next(one for one in puzzles_of("rhombus").puzzles if wrong_action(one))
+    ann.play_with_mistake(one)
+    ann.review()
+    for days in (2, 12):
+        ann.go_to_practice(days)
+        scene = ann.now(PuzzleScene)
+        panel = []
+        for stage in (Stage.CHOOSING, Stage.WRONG, Stage.DONE):
+            scene.look_at(stage)
+            panel += beside_the_board(ann, scene)
+        assert panel and not cut_of(panel)
+        assert all(written.size >= LEAST_PIXELS for written in panel)
+
+
+def test_a_mistake_is_a_puzzle_for_others_only_with_consent(tmp_path: Path) -> None:
+    """Off at first; it comes first, says whose it was, and counts for no rating."""
+    ann = Ann(tmp_path)
+    profiles, puzzling = ann.program.playing.profiles, ann.program.puzzling
+    profiles.remember("Max")
+    one = puzzle("win1")
+    day = puzzling.now().date() - timedelta(days=3)
+    key, position, answer = puzzle_id(one.game.id, one.position), one.position, [*one.solution]
+    mistake = Mistake("Max", one.game.id, key, one.kind, one.turns, position, answer, "pass", day)
+    assert puzzling.solved.add_mistake(mistake)
+    assert key not in puzzling._mistakes()
+    profiles.share("Max", True)
+    profiles.remember("Max", "owl")  # which changes nothing of that
+    puzzling.practice(one.game.id)
+    ann.program.frame((), 0.1)
+    scene = ann.now(PuzzleScene)
+    assert scene.puzzle.id == key
+    assert scene.panel.sentences(Stage.CHOOSING)[-1].startswith("Max missed this last ")
+    before = puzzling.solved.rating("Ann", one.game.id)
+    assert puzzling.solved.add_try("Ann", scene.puzzle, True, puzzling.now().date())
+    assert puzzling.solved.rating("Ann", one.game.id) == before and puzzling.solved.tried("Ann")[key].solved == 1
+    profiles.share("Max", False)
+    assert key not in puzzling._mistakes()
+
+
+# ---------------------------------------------------------------- the review
+
+
+@pytest.fixture
+def person(request: pytest.FixtureRequest) -> Person:
     """Its computers value what is not best as the test says."""
-    brain = FixedBrain(getattr(request, "param", 0.4))
-    someone = Person((1280, 800), Settings(speed=0, reduce_motion=True), draw_every=20, brain=brain)
-    yield someone
-    someone.program.close()
+    return reviewer(FixedBrain(getattr(request, "param", 0.4)))
+
+
+def reviewer(brain: FixedBrain, folder: Path | None = None, *, coordinates: bool = True) -> Person:
+    settings = Settings(speed=0, reduce_motion=True, coordinates=coordinates)
+    return Person((1280, 800), settings, draw_every=20, brain=brain, saves=Saves(folder) if folder else None)
 
 
 def review(person: Person, game_id: str) -> ReviewScene:
     """Play a random game to its end and press the result's button."""
-    scene = person.play(game_id, games.load(game_id).seats[0])
-    rng = Random(4)
-    while scene.session.match.outcome is None:
-        actions = scene.session.match.state.legal_actions()
-        scene.session.match.play(scene.session.match.to_move, actions[rng.randrange(len(actions))])
+    finish(person.play(game_id, games.load(game_id).seats[0]).session.match)
     person.wait(2)
-    top = person.program.stack.top
-    assert isinstance(top, ResultScene)
-    button = next(widget for widget in top.widgets if widget.name == "review")
-    person.click(button.rect.center)
-    person.frames(1)
-    opened = person.program.stack.top
-    assert isinstance(opened, ReviewScene)
-    return opened
+    person.now(ResultScene)
+    ByMouse(person).use("review")
+    return person.now(ReviewScene)
+
+
+def finish(match: Match) -> None:
+    """Play at random to the end."""
+    random_games.play_on(match, Random(4), 5000)
 
 
 def position(person: Person, scene: ReviewScene) -> bytes:
@@ -70,15 +311,9 @@ def position(person: Person, scene: ReviewScene) -> bytes:
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_the_board_names_the_squares_that_sentences_name(shown: bool) -> None:
-    settings = Settings(speed=0, reduce_motion=True, coordinates=shown)
-    person = Person((1280, 800), settings, draw_every=20, brain=FixedBrain())
-    told: list[str] = []
-    scene = review(person, "18-ghosts")
-    person.program.services.fonts.witness = lambda written: told.append(written.text)
-    scene.select(3)
-    person.program.draw()
-    person.program.close()
-    assert ({"a", "e", "1", "5"} <= set(told)) == shown
+    person = reviewer(FixedBrain(), coordinates=shown)
+    review(person, "18-ghosts").select(3)
+    assert ({"a", "e", "1", "5"} <= set(person.words())) == shown
 
 
 @pytest.mark.parametrize(
@@ -108,28 +343,19 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     assert position(person, scene) != picture and person.colors() > 30
     assert scene.main.label == "In five lines"
     scene.main.activate()
-    person.frames(1)
-    told = person.program.stack.top
-    assert isinstance(told, SummaryScene) and len(told.lines) == 5
+    assert len(person.now(SummaryScene).lines) == 5
     person.key(pygame.K_ESCAPE)
     person.frames(1)
     assert person.program.stack.top is scene and scene.main.label == "Done"
     person.key(pygame.K_ESCAPE)
-    person.frames(1)
-    assert isinstance(person.program.stack.top, ResultScene)
+    person.now(ResultScene)
 
 
 def test_turns_are_told_in_words(person: Person) -> None:
     """As in the list of moves of a finished game; only turns without words show their notation."""
-    played = person.play("rhombus", 4)
-    rng = Random(4)
-    while played.session.match.outcome is None:
-        actions = played.session.match.state.legal_actions()
-        played.session.match.play(played.session.match.to_move, actions[rng.randrange(len(actions))])
+    finish(person.play("rhombus", 4).session.match)
     person.program.over_game.review()
-    person.program.stack.apply_pending()
-    scene = person.program.stack.top
-    assert isinstance(scene, ReviewScene)
+    scene = person.now(ReviewScene)
     told = [scene.told(turn) for turn in scene.match.turns]
     turns = list(zip(scene.match.turns, told, strict=True))
     player = scene.names[0]
@@ -198,49 +424,20 @@ def test_places_beside_the_board_are_whole_or_not_in_the_picture(person: Person)
             assert len(touched) > len(squares)
 
 
-def test_leaving_the_review_early_cancels(person: Person) -> None:
-    scene = review(person, "18-ghosts")
-    brain = person.program.services.brain
-    assert isinstance(brain, FixedBrain)
-    while scene.analysis._asked is None:
-        scene.analysis.update()
-    person.program.stack.pop()
-    person.program.stack.apply_pending()
-    assert brain.canceled == 1
-
-
-def test_a_real_analysis_of_a_short_game() -> None:
-    match = finished("closest-ghost")
-    analysis = Analysis(match, SliceBrain(slice_seconds=0.01))
-    analysis.seconds = 0.01
-    for _ in range(50 * len(match.turns)):
-        if analysis.done:
-            break
-        analysis.update()
-    assert analysis.done and not analysis.failed
-    assert all(0 <= decision.best <= 1 for decision in analysis.decisions.values())
-
-
 # ---------------------------------------------------------------- moments, and playing on
 
 
 def analyzed(person: Person, game_id: str = "18-ghosts") -> ReviewScene:
     """A review that has read everything."""
     scene = review(person, game_id)
-    for _ in range(10 * len(scene.match.turns)):
-        if scene.is_read:
-            break
-        person.frames(1)
-    assert scene.is_read
+    person.until(lambda: scene.is_read)
     return scene
 
 
 def play_on(person: Person, scene: ReviewScene) -> None:
     """Choose that behind More."""
     scene.more.activate()
-    person.frames(2)
-    more = person.program.stack.top
-    assert isinstance(more, MoreOfReview)
+    more = person.now(MoreOfReview)
     next(one for one in more.widgets if one.name == "again").activate()
     person.frames(2)
 
@@ -254,34 +451,20 @@ def test_a_moment_is_tried_as_the_puzzle_that_it_was(tmp_path: Path) -> None:
     assert scene.chosen == 0 and scene.main.label == "Try the first one"
     assert scene.match.game.notation.write(scene.match.start, scene.match.turns[0].action) not in card.label
     ann.key(pygame.K_RETURN)
-    ann.frames(2)
-    tried = ann.top()
-    assert isinstance(tried, PuzzleScene) and tried.puzzle.id == puzzle("win1").id
+    assert ann.now(PuzzleScene).puzzle.id == puzzle("win1").id
     ann.program.stack.pop()
     ann.frames(2)
     assert ann.top() is scene and scene.main.label != "Try the first one"
-    ann.program.close()
 
 
-def test_the_game_can_be_pictured_and_copied(person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-
-    def copy(code: str) -> bool:
-        copied.append(code)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy)
-    person.program.close()
-    quiet = Settings(speed=0, reduce_motion=True)
-    person.program = Program((1280, 800), quiet, Saves(tmp_path / "saves"), FixedBrain())
+def test_the_game_can_be_pictured_and_copied(tmp_path: Path, copied: list[str]) -> None:
+    person = reviewer(FixedBrain(), tmp_path / "saves")
     exports = person.program.exports
     exports.folder, exports.picture_unit = tmp_path / "pictures", 1.0
     scene = analyzed(person)
     for name in ("screenshot", "copy"):
         scene.more.activate()
-        person.frames(2)
-        more = person.program.stack.top
-        assert isinstance(more, MoreOfReview)
+        more = person.now(MoreOfReview)
         button = next(one for one in more.widgets if one.name == name)
         assert isinstance(button, Button) and " " in button.label, "in words"
         button.activate()
@@ -294,49 +477,36 @@ def test_the_game_can_be_pictured_and_copied(person: Person, tmp_path: Path, mon
 @pytest.mark.parametrize("door", ["the game", "the result"])
 def test_the_way_back_leads_to_the_same_place_without_a_new_analysis(tmp_path: Path, kept: bool, door: str) -> None:
     brain = FixedBrain()
-    person = Person((1280, 800), Settings(speed=0, reduce_motion=True), draw_every=20, brain=brain)
-    if kept:
-        person.program.close()
-        person.program = Program((1280, 800), Settings(speed=0, reduce_motion=True), Saves(tmp_path), brain)
+    person = reviewer(brain, tmp_path if kept else None)
     scene = analyzed(person)
     ply = sorted(scene.analysis.decisions)[3]
     over, asked = scene.match, len(brain.asked)
     scene.select(ply)
     play_on(person, scene)
-    played = person.program.playing.scene
-    assert played is not None and played.session.match is not over
-    played.session.play(played.session.view.legal_actions()[0])
+    tried = played(person.program)
+    assert tried.session.match is not over
+    tried.session.play(tried.session.view.legal_actions()[0])
     if door == "the game":
-        button: Widget = next(one for one in played.row.buttons if one.name == "to_review")
+        button: Widget = next(one for one in tried.row.buttons if one.name == "to_review")
         person.click(button.rect.center)
     else:
-        rng = Random(4)
-        while played.session.match.outcome is None:
-            actions = played.session.match.state.legal_actions()
-            played.session.match.play(played.session.match.to_move, actions[rng.randrange(len(actions))])
+        finish(tried.session.match)
         person.program.over_game.result()
-        person.frames(1)
-        result = person.program.stack.top
-        assert isinstance(result, ResultScene)
+        result = person.now(ResultScene)
         button = next(one for one in result.widgets if one.name == "to_review")
         button.activate()
     person.frames(2)
     if not kept and door == "the game":  # what would be lost is asked about
-        question = person.program.stack.top
-        assert isinstance(question, MessageScene)
-        question.widgets[0].activate()
+        person.now(MessageScene).widgets[0].activate()
         person.frames(2)
-    again = person.program.stack.top
-    assert isinstance(again, ReviewScene)
+    again = person.now(ReviewScene)
     assert again.chosen == ply and again.analysis.done
     assert [turn.text for turn in again.match.turns] == [turn.text for turn in over.turns]
     questions = [one for one in brain.asked[asked:] if isinstance(one.wanted, Compare)]
     assert not questions, "nothing is judged twice"
     assert not person.program.playing.is_trying_again
     person.key(pygame.K_ESCAPE)
-    person.frames(1)
-    assert isinstance(person.program.stack.top, ResultScene), "as before the review"
+    person.now(ResultScene)
     if kept:
         files = list((tmp_path / "recent").glob("*.json"))
         assert len(files) == 2, "the game and what was tried; nothing is there twice"
-    person.program.close()

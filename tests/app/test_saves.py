@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shutil
 import time
 from pathlib import Path
 from random import Random
@@ -12,17 +13,31 @@ from typing import Any
 
 import pytest
 
+from build_scripts import released_files
 from halloween_games import games
+from halloween_games.app.saving import autosave as autosave_module
+from halloween_games.app.saving import person_file, record_file, settings, share
 from halloween_games.app.saving import saves as saves_module
-from halloween_games.app.saving.autosave import MoveTexts
+from halloween_games.app.saving.autosave import MoveTexts, save_text
+from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, Unreadable, read_record, replay_record
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, file_name
-from halloween_games.app.saving.storage import Lock, StorageError
+from halloween_games.app.saving.settings import Settings, load_settings
+from halloween_games.app.saving.statistics import Statistics
+from halloween_games.app.saving.storage import MAX_BYTES, Lock, StorageError
+from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.shell.crash import rescue
+from halloween_games.app.shell.program import Program
+from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.record import record
+from halloween_games.core.record import FORMAT, record, result
 from halloween_games.core.turn_numbers import count_turns
+from halloween_games.lab import tournament
+from halloween_games.lab.tournament import load_results, save_results
+from halloween_games.players.hosts import SliceBrain
 from halloween_games.words.text import Text
+from tests.app.conftest import FullDisk
 from tests.app.random_games import NAMES, decisions, finished_match, play_on, random_match
 
 GHOSTS = "18-ghosts"
@@ -104,23 +119,6 @@ def test_a_game_goes_on_where_it_was_left(saves: Saves, game_id: str) -> None:
     going_on.end()
 
 
-def test_what_was_taken_back_can_still_be_brought_back(saves: Saves) -> None:
-    match = random_match(GHOSTS, 2, 0)
-    autosave = saves.begin(match)
-    play_on(match, Random(2), 4)
-    for _ in range(2):
-        person = match.last_person()
-        assert person is not None
-        match.take_back_to(len(match.turns) - 1)
-    texts = [turn.text for turn in match.undone_turns]
-    autosave.end()
-    again = saves.open(autosave.path).match
-    assert (len(again.turns), again.undone) == (2, 2)
-    again.redo()
-    again.redo()
-    assert [turn.text for turn in again.turns[2:]] == texts
-
-
 def test_taken_back_actions_of_a_forged_file_are_checked() -> None:
     match = random_match(GHOSTS, 2, 4)
     match.take_back_to(2)
@@ -132,18 +130,13 @@ def test_taken_back_actions_of_a_forged_file_are_checked() -> None:
     assert error.value.where == "undone[1]"
 
 
-def test_a_full_disk_is_told_once_and_tried_again(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_told_once_and_tried_again(saves: Saves, full_disk: FullDisk) -> None:
     match, told = random_match(GHOSTS, 1, 0), list[Phrase]()
     autosave = saves.begin(match)
     autosave.on_problem = told.append
     play_on(match, Random(1), 2)
     before = kept(saves, match)
-
-    def full(*_: object) -> int:
-        raise OSError(errno.ENOSPC, "full")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+    with full_disk():
         play_on(match, Random(2), 3)
         assert [phrase.key for phrase in told] == ["storage.full"]
         assert autosave.problem is not None
@@ -204,16 +197,6 @@ def test_lists_are_newest_first(saves: Saves) -> None:
     assert [type(listed) for listed in found] == [SavedGame, BrokenGame, SavedGame, SavedGame]
 
 
-def test_a_list_tells_only_what_everybody_knows(saves: Saves) -> None:
-    """Hand cards and inspected graves: the file contains them, the list does not."""
-    match = random_match("rhombus", 3, 12)
-    path = put(saves.recent_folder, "game.json", record(match))
-    (found,) = saves.recent()
-    assert isinstance(found, SavedGame)
-    turns = count_turns(match.turns)
-    assert found == SavedGame(path, "rhombus", "", found.players, turns, found.when, False)
-
-
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_a_list_counts_turns_as_the_end_of_the_game_does(saves: Saves, game_id: str) -> None:
     """Also after actions were taken back; saves of earlier versions do not tell, and are counted by their seats."""
@@ -230,14 +213,6 @@ def test_a_list_counts_turns_as_the_end_of_the_game_does(saves: Saves, game_id: 
         match.take_back_to(ply)
         moves.text()
         assert moves.count == count_turns(match.turns)
-
-
-def test_only_unfinished_games_can_be_continued(saves: Saves) -> None:
-    put(saves.recent_folder, "over.json", record(finished_match("halloween")), 5)
-    assert saves.resumable() == (None, [])
-    path = put(saves.recent_folder, "open.json", record(random_match("halloween", 1, 9)), 50)
-    found, _ = saves.resumable()
-    assert found is not None and found.path == path
 
 
 def test_broken_files_are_set_aside_and_told_once(saves: Saves) -> None:
@@ -258,12 +233,16 @@ def test_broken_files_are_set_aside_and_told_once(saves: Saves) -> None:
     assert autosave.path == torn and match.turns, "nobody holds what was set aside"
 
 
-def test_a_file_that_cannot_be_read_now_is_left_alone(saves: Saves) -> None:
+def test_a_file_that_cannot_be_read_now_is_told_and_left_alone(saves: Saves) -> None:
+    path = put(saves.recent_folder, "good.json", record(random_match(GHOSTS, 1, 9)), 50)
     folder = saves.recent_folder / "folder.json"
     folder.mkdir(parents=True)
-    found, broken = saves.resumable()
-    assert found is None
-    assert isinstance(broken[0].problem, Unreadable) and broken[0].path == folder
+    found, (broken,) = saves.resumable()
+    assert found is not None and found.path == path
+    assert isinstance(broken.problem, Unreadable) and broken.path == folder
+    assert [one.path for one in saves.recent() if isinstance(one, BrokenGame)] == [folder]
+    with pytest.raises(RecordProblem):
+        saves.open(folder)
     assert folder.is_dir()
 
 
@@ -397,3 +376,331 @@ def test_files_that_are_no_records(tmp_path: Path) -> None:
         with pytest.raises(RecordProblem) as error:
             read_record(put(tmp_path, "game.json", data))
         assert words in error.value.sentence(Text()), error.value.sentence(Text())
+
+
+# ---------------------------------------------------------------- games and folders of any size
+
+
+# ---------------------------------------------------------------- long games
+
+
+def endless(times: int) -> Match:
+    """A game whose history is that of a short one *times* over, as after as many rounds there and back."""
+    match = random_match("rhombus", 1, 40)
+    match._turns = match._turns * times
+    return match
+
+
+def test_what_is_written_can_be_read_again(tmp_path: Path) -> None:
+    """Up to the last byte: one action more is refused, and the file stays."""
+    match = endless(1)
+    turns, moves, path = match._turns[:], MoveTexts(match), tmp_path / "game.json"
+    match._turns = turns * (MAX_BYTES // len(moves.text()) - 1)
+    last = save_text(match, 1.0, moves=moves)
+    while True:
+        match._turns = [*match._turns, *turns]
+        try:
+            last = save_text(match, 1.0, moves=moves)
+        except StorageError as error:
+            assert error.phrase.key == "storage.game_too_long"
+            break
+    assert MAX_BYTES - len(last) < 1_000
+    path.write_bytes(last)
+    _, shape = read_record(path)
+    assert len(shape.moves) > 60_000, "docs/saves.md promises that"
+    with pytest.raises(StorageError):
+        Saves(tmp_path).save_as(match, "Mine", 1)
+    assert list(tmp_path.iterdir()) == [path]
+    assert "too long" in rescue(match, None, Text())
+
+
+def test_a_game_too_long_to_be_read_is_told_once_and_keeps_its_last_save(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, told = random_match(GHOSTS, 1, 0), list[Phrase]()
+    autosave = saves.begin(match)
+    autosave.on_problem = told.append
+    play_on(match, Random(1), 5)
+    before = autosave.path.read_bytes()
+    monkeypatch.setattr(autosave_module, "MAX_BYTES", len(before) + 1)
+    play_on(match, Random(1), 3)
+    assert [phrase.key for phrase in told] == ["storage.game_too_long"]
+    assert autosave.path.read_bytes() == before and autosave.problem is not None
+    match.take_back_to(2)
+    match.resume(luck="auto", auto_pass=True)
+    monkeypatch.undo()
+    play_on(match, Random(1), 1)
+    assert autosave.problem is None
+    assert len(saves.open(autosave.path).match.turns) == len(match.turns)
+    autosave.end()
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_only_what_is_new_is_written_anew(game_id: str) -> None:
+    """The same text as that of the whole record, whatever was undone, redone or played instead."""
+    rng = Random(7)
+    match = random_match(game_id, 3, 20)
+    moves = MoveTexts(match)
+    for _ in range(40):
+        if rng.random() < 0.3:
+            match.take_back_to(rng.randrange(len(match.turns) + 1))
+            match.resume(luck="auto", auto_pass=True)
+        elif match.undone and rng.random() < 0.5:
+            match.redo()
+        else:
+            play_on(match, rng, rng.randrange(3))
+        assert json.loads(moves.text()) == [[turn.seat, turn.text] for turn in match.turns]
+        data = json.loads(save_text(match, 1.0, moves=moves))
+        del data["saved"]
+        assert data == json.loads(json.dumps(record(match, undone=True)))
+
+
+# ---------------------------------------------------------------- many files
+
+
+def many(saves: Saves, number: int, data: bytes) -> None:
+    saves.recent_folder.mkdir(parents=True, exist_ok=True)
+    for at in range(number):
+        (saves.recent_folder / f"{at:05}.json").write_bytes(data)
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of all files that were read."""
+    names: list[str] = []
+
+    def counted(path: Path) -> object:
+        names.append(path.name)
+        return read_record(path)
+
+    monkeypatch.setattr(record_file, "read_record", counted)
+    return names
+
+
+def test_large_finished_games_do_not_delay_the_start(saves: Saves, read: list[str]) -> None:
+    data = json.loads(save_text(finished_match("halloween"), 1.0))
+    many(saves, 30, json.dumps({**data, "more": "x" * 900_000}).encode())
+    assert saves.resumable() == (None, [])
+    assert len(read) <= 5, "four million bytes"
+    read.clear()
+    assert len(saves.recent()) == len(read) <= 23
+
+
+def test_room_is_made_little_by_little(saves: Saves, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves_module, "OFFERED", (30, 10**9))
+    many(saves, 200, save_text(finished_match("halloween"), 1.0))
+    left = []
+    for _ in range(7):
+        saves.begin(random_match(GHOSTS, 1, 0)).end()
+        left.append(len(list(saves.recent_folder.glob("*.json"))))
+    assert left == [170, 140, 110, 80, 50, 40, 40]
+    assert not [one for one in saves.recent() if isinstance(one, BrokenGame)]
+
+
+def test_a_picture_that_is_a_pipe_blocks_nothing(saves: Saves) -> None:
+    import os
+
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("needs pipes")
+    match = random_match(GHOSTS, 1, 0)
+    autosave = saves.begin(match)
+    play_on(match, Random(1), 5)
+    autosave.end()
+    os.mkfifo(autosave.path.with_suffix(".png"))
+    program = Program((800, 600), Settings(speed=0.0), saves, SliceBrain())
+    program.navigation.launcher()
+    program.frame((), 0.1)
+    assert not program.failures.news
+
+
+def test_a_long_record_without_a_seal_is_replayed_when_it_is_opened(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(saves_module, "MAX_REPLAYED", 5)
+    many(saves, 1, json.dumps({**record(finished_match("halloween")), "result": None}).encode())
+    (listed,) = saves.recent()
+    assert isinstance(listed, SavedGame)
+    with pytest.raises(RecordProblem):
+        saves.resume(listed.path)
+    assert saves.recent() == []
+
+
+# ---------------------------------------------------------------- formats that were released
+
+
+RELEASED = sorted(folder for folder in released_files.FOLDER.iterdir() if folder.is_dir())
+
+
+@pytest.fixture(params=RELEASED, ids=[folder.name for folder in RELEASED])
+def released(request: pytest.FixtureRequest) -> Path:
+    """The folder as it was written, to be read alone."""
+    folder: Path = request.param
+    return folder
+
+
+@pytest.fixture
+def home(released: Path, tmp_path: Path) -> Path:
+    """A copy in which the program may write."""
+    return Path(shutil.copytree(released, tmp_path / "data"))
+
+
+def wanted(folder: Path) -> Any:
+    return json.loads((folder / "expected.json").read_text(encoding="utf-8"))
+
+
+def test_there_is_a_folder_for_every_format_that_is_written_now() -> None:
+    """Whoever changes a format runs build_scripts/released_files.py with the name of the next version."""
+    written: dict[str, set[object]] = {}
+    for folder in RELEASED:
+        for file in folder.rglob("*.json"):
+            data = json.loads(file.read_text(encoding="utf-8"))
+            if file.parent != folder:
+                written.setdefault("records", set()).add(data["format"])
+                written.setdefault(data["game"], set()).add(data["rules"])
+            elif "version" in data or "format" in data:
+                written.setdefault(file.name, set()).add(data.get("version", data.get("format")))
+        codes = {code.partition("-")[0] for code in wanted(folder)["codes"]}
+        written.setdefault("codes", set()).update(codes)
+    now = {
+        "records": FORMAT,
+        **{game_id: games.load(game_id).rules_version for game_id in games.REGISTRY},
+        "settings.json": settings.VERSION,
+        "profiles.json": person_file.VERSION,
+        "statistics.json": person_file.VERSION,
+        "arena.json": tournament.FORMAT,
+        "codes": share.PREFIX.removesuffix("-"),
+    }
+    lacking = [name for name, version in now.items() if version not in written.get(name, set())]
+    assert not lacking, f"no released file has the current format of {', '.join(lacking)}"
+
+
+def test_every_kind_of_file_is_there(released: Path) -> None:
+    found = wanted(released)
+    for kinds in (found["games"], found["codes"]):
+        assert {one["game"] for one in kinds.values()} == set(games.REGISTRY)
+        assert {one["result"] is None for one in kinds.values()} == {True, False}
+    assert any(one["undone"] for one in found["games"].values())
+
+
+def test_games_open_replay_and_go_on(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    saves = Saves(home)
+    for name, game in wanted(home)["games"].items():
+        path = home / name
+        data, _ = read_record(path)
+        match = replay_record(data, complete=True, go_on=False)
+        notation = match.game.notation
+        if match.cut:
+            check_cut(match)
+            assert data["moves"][72:74] == [[2, "6H+10H:e5xd2"], [2, "KH:d2-c3"]]
+            assert cli.main(["verify", str(path)]) == 1
+            assert "so only" in capsys.readouterr().err
+            continue
+        assert notation.dump(match.state) == game["position"] and notation.dump(match.view(None)) == game["seen"]
+        assert (match.game.id, len(match.turns), match.undone) == (game["game"], game["turns"], game["undone"])
+        assert result(match.outcome) == game["result"]
+        assert cli.main(["verify", str(path)]) == 0
+        assert capsys.readouterr().out.count("\n") == 1
+        if match.outcome is None:
+            while match.undone:
+                match.redo()
+            if saves.is_recent(path):
+                going, autosave = saves.resume(path)
+                play_on(going, Random(1), 3)
+                assert autosave.problem is None
+                autosave.end()
+                assert len(saves.open(path).match.turns) == len(going.turns) > game["turns"]
+
+
+def check_cut(match: Match) -> None:
+    """Of Rhombus by earlier rules the turns before the first one with a step straight back are there."""
+    assert match.game.id == "rhombus" and match.practice
+    assert (len(match.turns), match.outcome, match.to_move) == (72, None, 2)
+
+
+def test_the_screen_says_why_an_older_game_is_shorter(home: Path) -> None:
+    file = home / "saves" / "rhombus-over.json"
+    is_cut = bool(Saves(home).open(file).match.cut)
+    program = Program((800, 600), Settings(speed=0.0, told_no_sound=True), Saves(home), SliceBrain())
+    assert program.saved_games is not None
+    program.saved_games.open(file)
+    program.notices.show()
+    top = program.stack.top
+    assert isinstance(top, MessageScene) == is_cut
+    if isinstance(top, MessageScene):
+        assert top.message.startswith("The rules have changed since this game was saved, so only 26 turns of it open.")
+
+
+def test_lists_show_them(home: Path) -> None:
+    saves = Saves(home)
+    listed = [*saves.recent(), *saves.named()]
+    assert all(isinstance(game, SavedGame) for game in listed)
+    found = {game.path.relative_to(home).as_posix(): game for game in listed if isinstance(game, SavedGame)}
+    for name, game in wanted(home)["games"].items():
+        assert found[name].game_id == game["game"] and found[name].is_over == (game["result"] is not None)
+        assert found[name].players[0].name == "Zoë"
+        assert found[name].when > 1_700_000_000 and saves.open(home / name).seconds == released_files.SECONDS
+    offered, broken = saves.resumable()
+    assert offered is not None and not broken
+
+
+def test_codes_open(released: Path) -> None:
+    """The hidden parts of a position are drawn anew; what a spectator sees is the same."""
+    for code, game in wanted(released)["codes"].items():
+        match = share.read_code(code, Random(1))
+        dump = match.game.notation.dump
+        assert match.game.id == game["game"]
+        if match.cut:
+            check_cut(match)
+        elif game["result"] is None:
+            assert match.game.notation.dump(match.view(None)) == game["seen"]
+        else:
+            assert dump(match.state) == game["position"] and result(match.outcome) == game["result"]
+
+
+def test_settings_names_and_statistics_are_kept(home: Path) -> None:
+    read, bad = load_settings(home / "settings.json")
+    assert not bad
+    for name, value in wanted(home)["settings"].items():
+        assert getattr(read, name) == value, name
+    assert read != Settings()
+    read.save(home / "settings.json")
+    assert load_settings(home / "settings.json") == (read, [])
+
+    assert [(one.name, one.emblem) for one in Profiles(home).known] == [("Łucja", "hat"), ("Zoë", "owl")]
+    Profiles(home).remember("Ann", "star")
+    assert len(Profiles(home).known) == 3
+
+    rows = Statistics(home).rows()
+    assert {row.game for row in rows} == set(games.REGISTRY) and {row.name for row in rows} == {"Zoë", "Łucja"}
+    assert all(row.games == 1 and row.seconds == released_files.SECONDS for row in rows)
+
+
+def test_results_of_the_arena_are_continued(home: Path) -> None:
+    results = load_results(home / "arena.json")
+    assert [game.score for game in results.played] == [0.0, 0.5, 1.0] and set(results.contenders) == {"easy", "hard"}
+    save_results(home / "arena.json", results)
+    assert load_results(home / "arena.json") == results
+
+
+def test_what_was_written_is_never_written_over(capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in RELEASED:
+        before = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+        assert released_files.main([folder.name]) == 1
+        assert "was written before" in capsys.readouterr().err
+        assert before == {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_the_writer_still_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Or the next format would find it broken."""
+    monkeypatch.setattr(released_files, "FOLDER", tmp_path)
+    monkeypatch.setattr(released_files, "ended", lambda game_id: _any_end())
+    assert released_files.main(["next"]) == 0
+    assert set(wanted(tmp_path / "next")) == {"games", "codes", "settings"}
+    for name in wanted(tmp_path / "next")["games"]:
+        record_file.read_record(tmp_path / "next" / name)
+
+
+def _any_end() -> Any:
+    return released_files.played("halloween", 1, over=True)

@@ -1,326 +1,151 @@
-"""The screens around a game (launcher, new game, result, menu, rules, keys, messages) in many sizes."""
+"""The screens around a game (launcher, saved games, result, menu, rules, keys, messages) in many sizes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import date
+from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pygame
 import pytest
 
 from halloween_games import games
-from halloween_games.app.saving.saved_game_words import Lines
+from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import Choice, Dialog, MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
-from halloween_games.app.screens.menu import MenuGame, MenuScene, MoreScene
-from halloween_games.app.screens.navigation import GameWays, Offer, Ways
-from halloween_games.app.screens.result import Ended, ResultScene
-from halloween_games.app.screens.rules import RulesScene
-from halloween_games.app.screens.saved_games import Item, Picture, SavedGamesScene, SaveScene
-from halloween_games.app.screens.shortcuts import KeysScene
-from halloween_games.core.match import Player
+from halloween_games.app.screens.result import ResultScene
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.spots import NOBODY
-from halloween_games.data_folders import assets_dir
-from halloween_games.games.eighteen_ghosts.look.look import EighteenGhostsLook
-from halloween_games.kit.art import Art
-from halloween_games.kit.fonts import HEAD, Fonts, Written
-from halloween_games.kit.input import Command, Keyboard, Pointed, Scrolled
-from halloween_games.kit.scenes import Stack
-from halloween_games.kit.services import Services
-from halloween_games.kit.sound import Sound
-from halloween_games.kit.widgets import Button, Segment, Toggle, Widget, WidgetScene
-from halloween_games.play.panel import PanelModel
+from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.input import Pointed
+from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.session.new_game import NewGame
-from halloween_games.table.layout import Areas
-from halloween_games.words.text import Text
+from tests.app.random_games import random_match
+from tests.play.person import Person, played
+from tests.play.test_playing import NEARLY_WON, fight_position
+from tests.play.walk import problems
 
-GHOSTS = "18-ghosts"
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]
-
-
-@dataclass
-class Journey:
-    """All the ways between screens; it goes nowhere and records the requests."""
-
-    calls: list[tuple[object, ...]] = field(default_factory=list)
-
-    def launcher(self) -> None:
-        self.calls.append(("launcher",))
-
-    def new_game(self, game_id: str) -> None:
-        self.calls.append(("new_game", game_id))
-
-    def start(self, game: NewGame) -> None:
-        self.calls.append(("start", game))
-
-    def rules(self, game_id: str) -> None:
-        self.calls.append(("rules", game_id))
-
-    def keys(self) -> None:
-        self.calls.append(("keys",))
-
-    def menu(self) -> None:
-        self.calls.append(("menu",))
-
-    def review(self) -> None:
-        self.calls.append(("review",))
-
-    def statistics(self, game_id: str = "") -> None:
-        self.calls.append(("statistics",))
-
-    def book(self) -> None:
-        self.calls.append(("book",))
-
-    def players(self) -> None:
-        self.calls.append(("players",))
-
-    def restart(self) -> None:
-        self.calls.append(("restart",))
-
-    def rematch(self) -> None:
-        self.calls.append(("rematch",))
-
-    def options(self, page: str = "") -> None:
-        self.calls.append(("options", page))
-
-    def go_on(self, path: Path) -> None:
-        self.calls.append(("go_on", path))
-
-    def ask_name(self) -> None:
-        self.calls.append(("ask_name",))
-
-    def quit(self) -> None:
-        self.calls.append(("quit",))
-
-    def settings_changed(self) -> None:
-        self.calls.append(("settings_changed",))
-
-    def command(self, name: str) -> None:
-        self.calls.append(("command", name))
-
-    def toggle_fullscreen(self) -> None:
-        self.calls.append(("toggle_fullscreen",))
-
-    def ways(self) -> Ways:
-        ways = Ways()
-        ways.shell = ways.pages = self
-        elsewhere: Any = Elsewhere()
-        ways.teaching = ways.nights = ways.puzzles = ways.book = elsewhere
-        return ways
-
-    def game(self) -> GameWays:
-        return GameWays(self.restart, self.rematch, self.players, self.review)
-
-
-class Elsewhere:
-    """Lessons, nights and puzzles of which there are none."""
-
-    def has_lessons(self, game_id: str) -> bool:
-        return False
-
-    def progress_in(self, game_id: str) -> tuple[int, int]:
-        return 0, 0
-
-    def what_waits(self) -> str:
-        return ""
-
-    def tonight(self) -> date:
-        return date(2026, 10, 31)
-
-    def outline_of(self, night: date) -> None:
-        return None
-
-    def is_solved(self, night: date) -> bool:
-        return False
-
-    def open(self) -> None:
-        """Nothing is there."""
-
-    village = look_around = open
-
-
-class StayingStack(Stack):
-    """Removes no scene, and records the request."""
-
-    def __init__(self, go: Journey) -> None:
-        super().__init__()
-        self._go = go
-
-    def pop(self) -> None:
-        self._go.calls.append(("back",))
-
-
-@dataclass
-class Stage:
-    """A scene with everything around it, as the program shows it."""
-
-    services: Services
-    go: Journey
-    preferences: Settings
-    surface: pygame.Surface
-
-    def show(self, scene: WidgetScene, size: tuple[int, int] = (1280, 800)) -> WidgetScene:
-        if self.surface.get_size() != size:
-            self.surface = pygame.Surface(size)
-        self.services.stack.replace(scene)
-        self.services.stack.resize(size)
-        self.services.stack.apply_pending()
-        self.services.stack.update(0.01)
-        self.services.stack.draw(self.surface)
-        return scene
-
-    def key(self, *names: str) -> None:
-        for name in names:
-            self.services.stack.handle(Command(name))
-
-    def click(self, widget: Widget) -> None:
-        for kind in ("move", "down", "up"):
-            self.services.stack.handle(Pointed(kind, widget.rect.center, 1))
-
-
-@pytest.fixture(scope="module")
-def materials() -> Iterator[tuple[Art, Fonts]]:
-    """Drawings and fonts are created once, since that takes time."""
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.Window("screens", (320, 200), hidden=True)
-    window.get_surface()
-    yield Art(assets_dir() / "svg"), Fonts()
-    window.destroy()
-
-
-@pytest.fixture
-def stage(materials: tuple[Art, Fonts]) -> Stage:
-    preferences = Settings()
-    sound = Sound(assets_dir() / "sound")
-    go = Journey()
-    services = Services(*materials, Text(), sound, Keyboard(), StayingStack(go), preferences, SliceBrain())
-    return Stage(services, go, preferences, pygame.Surface((1280, 800)))
-
-
-def result(
-    stage: Stage, *scores: float, names: tuple[str, ...] = ("Rosie", "Ben"), people: tuple[int, ...] = ()
-) -> ResultScene:
-    text = stage.services.text.for_game(GHOSTS, names)
-    code = "repetition" if len(set(scores)) == 1 else "one_of_each_outside"
-    game, go, outcome = games.load(GHOSTS), stage.go, Outcome(code, scores)
-    look = EighteenGhostsLook(text, game.board)
-    view = game.start(2, {}, Random(1))
-    panel = PanelModel([Player()] * len(names), view, outcome, names, NOBODY, emblems=("",) * len(names))
-
-    def areas() -> Areas:
-        return look.areas(stage.surface.get_size(), 2)
-
-    ended = Ended(GHOSTS, panel, outcome, look, areas, 43, 512.0, people)
-    return ResultScene(stage.services, text, ended, go, go.game())
-
-
-def message(stage: Stage) -> MessageScene:
-    text = stage.services.text
-    choices = [Choice(text("menu.leave.restart"), icon="check"), Choice(text("menu.leave.stay"), icon="play")]
-    return MessageScene(stage.services, text("menu.leave"), text("menu.leave.about"), choices, "warning")
-
-
-def launcher(stage: Stage) -> LauncherScene:
-    return LauncherScene(stage.services, stage.go.ways(), lambda by_code: OFFER)
-
-
-LINES = Lines(
-    "Continue",
-    "The Closest Ghost, over after 123 turns",
-    f"{'W' * 16} against {'M' * 16}",
-    "Saved yesterday afternoon at 12:34",
-    ("W" * 16, "M" * 16),
-    1,
-    f"It is {'M' * 16}’s turn",
-    "123 turns in 123 minutes",
+PEOPLE = ("Rosie", "Ben", "Cleo", "Dan")
+USUAL = ("launcher", "new game", "game", "menu", "rules", "keys", "result")
+AROUND_A_GAME = (
+    *("launcher", "launcher with a game", "saved games", "no saved games", "save", "menu", "more", "keys"),
+    *("result", "draw", "points", "message"),
 )
 
 
-OFFER = Offer("begin", "Good evening.\nShall we begin?", "Start here", "learn 18 Ghosts", lambda: None, GHOSTS)
+def resize(person: Person, size: tuple[int, int]) -> None:
+    """Resize the window like a window manager, with the event that follows."""
+    person.program.window.native.size = size
+    person.send(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    person.frames(1)
 
 
-def launcher_with_a_game(stage: Stage) -> LauncherScene:
-    says = f"Welcome back, {'W' * 24}.\n{LINES.turn}"
-    picture = Picture(lambda: pygame.Surface((280, 140)))
-    offer = Offer("resume", says, LINES.title, LINES.game, lambda: None, GHOSTS, picture)
-    return LauncherScene(stage.services, stage.go.ways(), lambda by_code: offer)
+def ended(person: Person, game_id: str, *scores: float, levels: tuple[str, ...] = ()) -> ResultScene:
+    """The result of a game that has ended so; *levels* are those of computers."""
+    game = person.play(game_id, len(scores), names=PEOPLE[: len(scores)], levels=levels)
+    outcome = Outcome("repetition" if len(set(scores)) == 1 else "eliminated", scores)
+    person.program.stack.push(person.program.over_game.result_scene(person.program.services, game, outcome))
+    return person.now(ResultScene)
 
 
-def saved_games(stage: Stage, count: int) -> SavedGamesScene:
-    picture = Picture(lambda: pygame.Surface((280, 140)))
-    good = Item(LINES, picture, lambda: None, lambda: None)
-    bad = Item(
-        Lines("notes.json", "The field “moves[12]” of the record has a wrong value.", "", ""), None, *[print] * 2
-    )
-    items = [good, bad, *[good] * count][:count]
-    return SavedGamesScene(stage.services, lambda kind: items if kind == "recent" else [], print)
+def screens(person: Person) -> dict[str, Callable[[], object]]:
+    """How to get to each screen."""
+    program = person.program
+
+    def over_game(push: Callable[[], object]) -> Callable[[], None]:
+        def show() -> None:
+            person.play(start=fight_position())
+            push()
+
+        return show
+
+    def result() -> None:
+        scene = person.play(start=fight_position(**NEARLY_WON), names=("Maximilian Weber", "Wilhelmina Moore"))
+        match = scene.session.match
+        scene.session.play(next(one for one in match.state.legal_actions() if match.state.apply(one).outcome()))
+        program.over_game.result()
+
+    def with_a_game() -> None:
+        person.play(names=("W" * 16, "M" * 16))
+        played(program).session.play(played(program).session.view.legal_actions()[0])
+        program.navigation.launcher()
+
+    def saved_games() -> None:
+        assert program.saved_games is not None and program.playing.keeping.saves is not None
+        saves = program.playing.keeping.saves
+        data = saves.save_as(random_match("closest-ghost", 1, 9), "Friday", 725.0).read_bytes()
+        saves.recent_folder.mkdir(parents=True, exist_ok=True)
+        for number in range(12):
+            (saves.recent_folder / f"{number}.json").write_bytes(data if number else b'{"format": 1')
+        program.saved_games.show_list()
+
+    def more() -> None:
+        program.over_game.menu()
+        person.use("more")
+
+    def message() -> None:
+        """Whether a game that nobody keeps is left."""
+        person.play()
+        played(program).session.play(played(program).session.view.legal_actions()[0])
+        program.playing.keeping.autosave = None
+        program.over_game.menu()
+        person.use("launcher")
+
+    return {
+        "launcher": program.navigation.launcher,
+        "launcher with a game": with_a_game,
+        "new game": over_game(lambda: program.navigation.new_game("18-ghosts")),
+        "game": lambda: person.play(start=fight_position()),
+        "saved games": saved_games,
+        "no saved games": lambda: program.commands.give("open"),
+        "save": over_game(lambda: program.commands.give("save_as")),
+        "menu": over_game(program.over_game.menu),
+        "more": over_game(more),
+        "rules": over_game(lambda: program.pages.rules("18-ghosts")),
+        "keys": over_game(program.pages.keys),
+        "result": result,
+        "draw": lambda: ended(person, "18-ghosts", 0.5, 0.5),
+        "points": lambda: ended(person, "halloween", 12.0, 7.0),
+        "message": message,
+    }
 
 
-def menu(stage: Stage, under_way: bool = False, over: bool = False) -> MenuScene:
-    go = stage.go
-    return MenuScene(stage.services, stage.preferences, go.ways(), go.game(), MenuGame(GHOSTS, under_way, over))
+@pytest.fixture
+def person(tmp_path: Path) -> Person:
+    someone = Person((1280, 800), Settings(), brain=SliceBrain(), saves=Saves(tmp_path))
+    someone.launch()
+    return someone
 
 
-SCENES: dict[str, Callable[[Stage], WidgetScene]] = {
-    "launcher": launcher,
-    "result": lambda stage: result(stage, 1.0, 0.0, names=("Maximilian Weber", "Wilhelmina Moore")),
-    "draw": lambda stage: result(stage, 0.5, 0.5),
-    "points": lambda stage: result(stage, 12.0, 7.0),
-    "launcher with a game": launcher_with_a_game,
-    "saved games": lambda stage: saved_games(stage, 40),
-    "no saved games": lambda stage: saved_games(stage, 0),
-    "save": lambda stage: SaveScene(stage.services, "The Closest Ghost, 2026-11-21", print),
-    "menu": lambda stage: menu(stage, under_way=True),
-    "more of the menu": lambda stage: MoreScene(stage.services, stage.go, stage.go),
-    "rules": lambda stage: RulesScene(stage.services, GHOSTS),
-    "keys": lambda stage: KeysScene(stage.services),
-    "message": message,
-}
+@pytest.fixture(params=AROUND_A_GAME)
+def scene(request: pytest.FixtureRequest, person: Person) -> WidgetScene:
+    """Each of them, with nobody pointing at it."""
+    screens(person)[request.param]()
+    return person.now(WidgetScene)
 
 
-@pytest.fixture(params=SCENES)
-def make(request: pytest.FixtureRequest) -> Callable[[Stage], WidgetScene]:
-    return SCENES[request.param]
-
-
-@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    assert isinstance(request.param, tuple)
-    return request.param
-
-
-# ---------------------------------------------------------------- every screen at every size
-
-
-def test_widgets_lie_in_the_window_and_apart(
-    stage: Stage, make: Callable[[Stage], WidgetScene], size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written: list[Written] = []
-    monkeypatch.setattr(stage.services.fonts, "witness", written.append)
-    scene = stage.show(make(stage), size)
-    window = pygame.Rect((0, 0), size)
-    for widget in scene.widgets:
-        assert window.contains(widget.rect), f"{widget.name} {widget.rect}"
-        assert min(widget.rect.size) >= 32, f"{widget.name} {widget.rect}"
-        if isinstance(widget, Button):
-            check_label(scene, widget)
-    for one, other in combinations(scene.widgets, 2):
-        assert not one.rect.colliderect(other.rect), f"{one.name} {one.rect} over {other.name} {other.rect}"
-    assert written
-    assert not [one.text for one in written if one.shortened]
-    assert not [one.text for one in written if one.room is not None and one.where.height > one.room.height + 6]
-    assert not stage.services.art.problems
-    colors = {tuple(stage.surface.get_at((x, y))) for x in range(0, size[0], 40) for y in range(0, size[1], 40)}
-    assert len(colors) > (3 if isinstance(scene, Dialog) else 12)
+def test_widgets_lie_in_the_window_and_apart(person: Person, scene: WidgetScene) -> None:
+    """In every size."""
+    person.program.settings.reduce_motion = True
+    for size in SIZES:
+        resize(person, size)
+        for widget in scene.widgets:
+            assert pygame.Rect((0, 0), size).contains(widget.rect), f"{widget.name} {widget.rect} in {size}"
+            assert min(widget.rect.size) >= 32, f"{widget.name} {widget.rect} in {size}"
+            if isinstance(widget, Button):
+                check_label(scene, widget)
+        for one, other in combinations(scene.widgets, 2):
+            assert not one.rect.colliderect(other.rect), f"{one.name} {one.rect} over {other.name} {other.rect}"
+        written = person.written(scene)
+        assert written and not problems(written)
+        assert person.program.window.surface.get_size() == size and person.colors() > 20
+    person.program.window.native.minimum_size = (1, 1)
+    for size in ((799, 600), (120, 90), (3000, 200), (1, 1), (1280, 800)):  # too small at first
+        resize(person, size)
+    assert person.program.stack.top is scene and person.colors() > 20
+    assert not person.program.services.art.problems
 
 
 def check_label(scene: WidgetScene, button: Button) -> None:
@@ -331,73 +156,38 @@ def check_label(scene: WidgetScene, button: Button) -> None:
     assert fonts.width(button.label, size * scene.u, HEAD) <= room, button.label
 
 
-def test_keys_reach_every_widget(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
-    scene = stage.show(make(stage))
+def test_keys_reach_every_widget(person: Person, scene: WidgetScene) -> None:
+    """In both directions. With reduced motion nothing moves, and what is drawn twice is the same."""
     usable = {widget.name for widget in scene.widgets if widget.enabled}
-    forward = set()
-    for _ in usable:
-        stage.key("next")
-        forward.add(scene.focus.current)
-        assert scene.focus.visible
-    assert forward == usable
-    backward = set()
-    for _ in usable:
-        stage.key("previous")
-        backward.add(scene.focus.current)
-    assert backward == usable
-
-
-def test_drawing_twice_shows_the_same(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
-    stage.show(make(stage), (800, 600))
-    stage.surface.fill((0, 0, 0))
-    stage.services.stack.draw(stage.surface)
-    first = pygame.image.tobytes(stage.surface, "RGB")
-    stage.surface.fill((0, 0, 0))
-    stage.services.stack.draw(stage.surface)
-    assert pygame.image.tobytes(stage.surface, "RGB") == first
-
-
-def test_nothing_moves_with_reduced_motion(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
-    stage.preferences.reduce_motion = True
-    scene = stage.show(make(stage), (800, 600))
+    for mod in (0, pygame.KMOD_LSHIFT):
+        reached = set()
+        for _ in usable:
+            person.key(pygame.K_TAB, mod)
+            reached.add(scene.focus.current)
+            assert scene.focus.visible
+        assert reached == usable
+    person.program.settings.reduce_motion = True
     scene.update(0.1)
     assert not any(scene.update(0.1) for _ in range(200))
-
-
-def test_all_sentences_exist(stage: Stage, make: Callable[[Stage], WidgetScene]) -> None:
-    """A key without its sentence would be shown as the key."""
-    scene = stage.show(make(stage))
-    for widget in scene.widgets:
-        if isinstance(widget, (Button, Segment, Toggle)) and not widget.name.startswith("option.beats."):
-            assert "." not in widget.label.rstrip("."), widget.label
+    pictures = []
+    for _ in range(2):
+        person.program.draw()
+        pictures.append(pygame.image.tobytes(person.program.window.surface, "RGB"))
+    assert pictures[0] == pictures[1]
 
 
 # ---------------------------------------------------------------- the launcher
 
 
-def test_the_launcher_shows_every_game(stage: Stage) -> None:
-    scene = launcher(stage)
-    assert [card.name for card in scene.cards] == list(games.REGISTRY)
-    for card in scene.cards:
-        assert card.enabled
-
-
-def test_a_click_on_a_card_sets_up_its_game(stage: Stage) -> None:
-    scene = launcher(stage)
-    stage.show(scene)
-    stage.click(scene.cards[0])
-    assert stage.go.calls == [("new_game", GHOSTS)]
-
-
-def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_pieces_of_a_picture_move_as_their_game_says(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """In Halloween a zombie sinks behind a mound of earth that stays; in 18 Ghosts everything floats."""
-    scene = launcher(stage)
-    stage.show(scene)
+    scene = person.now(LauncherScene)
+    assert [card.name for card in scene.cards if card.enabled] == list(games.REGISTRY)
     tops: dict[str, set[int]] = {}
     monkeypatch.setattr(
         scene.painter, "drawing", lambda name, rect, *_, **__: tops.setdefault(name, set()).add(rect.top)
     )
-    for card in (card for card in scene.cards if card.name in (GHOSTS, "halloween")):
+    for card in (card for card in scene.cards if card.name in ("18-ghosts", "halloween")):
         card.wake()
         for _ in range(40):
             card.draw(scene.painter, False, False)
@@ -410,124 +200,42 @@ def test_the_pieces_of_a_picture_move_as_their_game_says(stage: Stage, monkeypat
     assert min(floating) < min(tops["vignettes/18_ghosts_back"]) < max(floating)
 
 
-# ---------------------------------------------------------------- a new game
-
-
-def named(scene: WidgetScene, name: str) -> Widget:
-    return next(widget for widget in scene.widgets if widget.name == name)
-
-
 # ---------------------------------------------------------------- the result
 
 
-def test_the_result_says_who_won(stage: Stage) -> None:
-    scene = result(stage, 1.0, 0.0)
-    assert scene.heading() == "Rosie wins!"
-    assert scene.length() == "43 turns in 9 min"
-    assert result(stage, 0.5, 0.5).heading() == "Nobody wins this time."
-    written: list[Written] = []
-    stage.services.fonts.witness = written.append
-    stage.show(result(stage, 12.0, 7.0))
-    assert {"Rosie", "12", "Ben", "7"} <= {one.text for one in written}
-    together = result(stage, 1.0, 0.0, 1.0, 0.0, names=("Ann", "Ben", "Cleo", "Dan"))
-    assert together.heading() == "Ann and Cleo win!"
-
-
-def test_nobody_cheers_at_people_who_lost_to_a_computer(stage: Stage) -> None:
-    beaten, winner, watched = (result(stage, 0.0, 1.0, people=people) for people in ((0,), (0, 1), ()))
-    assert beaten.mood == "lost"
-    assert not beaten._confetti
-    assert winner.mood == "win"
-    assert winner._confetti
-    assert watched.mood == "over"
-
-
-@pytest.mark.parametrize("people", [(), (0,), (1,), (0, 1)])
-def test_only_people_who_won_are_cheered(stage: Stage, people: tuple[int, ...]) -> None:
-    """Where only computers played, the heading still names the winner, but nothing falls from the sky."""
-    scene = result(stage, 0.0, 1.0, people=people)
-    stage.show(scene, (1280, 800))
-    assert scene.heading() == "Ben wins!"
-    assert bool(scene._confetti) == (1 in people)
-
-
-def test_a_press_on_the_board_lets_the_podium_go(stage: Stage) -> None:
-    """But none that was meant for the last move."""
-    scene = result(stage, 0.0, 1.0)
-    stage.show(scene)
-    board = scene.ended.areas().board.center
-    assert not scene.handle(Pointed("down", board, 1)) or not stage.go.calls
-    scene.update(2.0)
-    assert scene.handle(Pointed("down", board, 1)) and stage.go.calls == [("back",)]
-
-
 @pytest.mark.parametrize(
-    ("name", "call"),
-    [("rematch", ("rematch",)), ("review", ("review",)), ("launcher", ("launcher",))],
-)
-def test_the_ways_on_from_the_result(stage: Stage, name: str, call: tuple[object, ...]) -> None:
-    scene = stage.show(result(stage, 0.0, 1.0))
-    stage.click(named(scene, name))
-    assert stage.go.calls == [call]
-
-
-# ---------------------------------------------------------------- dialogs
-
-
-@pytest.mark.parametrize(
-    ("name", "call"),
+    ("game_id", "scores", "heading"),
     [
-        ("resume", ("back",)),
-        ("restart", ("restart",)),
-        ("new", ("new_game", GHOSTS)),
-        ("rules", ("rules", GHOSTS)),
-        ("keys", ("keys",)),
-        ("launcher", ("launcher",)),
-        ("quit", ("quit",)),
-        ("options", ("options", "")),
-        ("players", ("players",)),
-        ("mute", ("command", "mute")),
+        ("18-ghosts", (1.0, 0.0), "Rosie wins!"),
+        ("18-ghosts", (0.5, 0.5), "Nobody wins this time."),
+        ("rhombus", (1.0, 0.0, 1.0, 0.0), "Rosie and Cleo win!"),
+        ("halloween", (12.0, 7.0), "Rosie wins!"),
     ],
 )
-def test_the_menu_of_a_game_without_moves(stage: Stage, name: str, call: tuple[object, ...]) -> None:
-    scene = stage.show(menu(stage))
-    stage.click(named(scene, name))
-    assert stage.go.calls == [call]
+def test_the_result_says_who_won(person: Person, game_id: str, scores: tuple[float, ...], heading: str) -> None:
+    scene = ended(person, game_id, *scores)
+    assert scene.heading() == heading
+    scene.ended = replace(scene.ended, turns=43, seconds=512.0)
+    assert scene.length() == "43 turns in 9 min"
+    assert game_id != "halloween" or {"12", "7"} <= set(person.words())
 
 
-def test_the_menu_of_a_game_that_is_over_leads_to_its_review(stage: Stage) -> None:
-    scene = stage.show(menu(stage, over=True))
-    assert "resume" not in [widget.name for widget in scene.widgets], "there is nothing to go on with"
-    stage.click(named(scene, "review"))
-    assert stage.go.calls == [("review",)]
+@pytest.mark.parametrize(
+    ("levels", "mood"), [(("", "easy"), "lost"), (("", ""), "win"), (("easy", ""), "win"), (("easy", "easy"), "over")]
+)
+def test_only_people_who_won_are_cheered(person: Person, levels: tuple[str, ...], mood: str) -> None:
+    """Where only computers played, the heading still names the winner, but nothing falls from the sky."""
+    scene = ended(person, "18-ghosts", 0.0, 1.0, levels=levels)
+    assert scene.heading().endswith(" wins!") and scene.mood == mood
+    assert bool(scene._confetti) == (mood == "win")
 
 
-@pytest.mark.parametrize("name", ["restart", "new", "launcher", "quit"])
-def test_a_game_under_way_is_not_lost_without_asking(stage: Stage, name: str) -> None:
-    scene = stage.show(menu(stage, under_way=True))
-    stage.click(named(scene, name))
-    question = stage.services.stack.top
-    assert isinstance(question, MessageScene)
-    assert stage.go.calls == []
-    stage.key("accept")  # what Enter means at first is harmless
-    assert stage.go.calls == [("back",)]
-    stage.click(question.widgets[0])
-    assert stage.go.calls[1:2] == [("back",)]
-    assert stage.go.calls[2][0] == {"new": "new_game"}.get(name, name)
-
-
-def test_the_rules_scroll(stage: Stage) -> None:
-    scene = RulesScene(stage.services, GHOSTS)
-    stage.show(scene, (800, 600))
-    assert scene.most() > 0
-    stage.key("down")
-    assert scene.scroll > 0
-    stage.key("end")
-    assert scene.scroll == scene.most()
-    stage.key("page_up", "start")
-    assert scene.scroll == 0
-    stage.services.stack.handle(Scrolled((400, 300), -2))
-    assert scene.scroll > 0
-    stage.services.stack.draw(stage.surface)
-    stage.key("accept")
-    assert stage.go.calls == [("back",)]
+def test_a_press_on_the_board_lets_the_podium_go(person: Person) -> None:
+    """But none that was meant for the last move."""
+    scene = ended(person, "18-ghosts", 0.0, 1.0)
+    board = scene.ended.areas().board.center
+    scene.handle(Pointed("down", board, 1))
+    assert person.now(ResultScene) is scene
+    scene.update(2.0)
+    assert scene.handle(Pointed("down", board, 1))
+    person.now(GameScene)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -15,24 +14,20 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.set_up import SetUpScene, TrayThing
 from halloween_games.app.screens.who_plays import WhoPlaysScene
-from halloween_games.kit import clipboard
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
-from tests.play.person import Person, cut_texts
+from tests.play.person import Person, cut_texts, played
 from tests.play.ways import WAYS, ByMouse, Way
 
 GHOSTS = "18-ghosts"
 WITH_TRAY = [game_id for game_id in games.REGISTRY if games.load(game_id).parts.tray is not None]
 SCREENS = [((800, 600), "de", 1.0), ((800, 600), "en", 2.0), ((1280, 800), "de", 2.0), ((2560, 1440), "en", 1.0)]
-PATIENCE = 2000  # frames
 
 
 @pytest.fixture
-def person() -> Iterator[Person]:
-    someone = Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=20, brain=SliceBrain())
-    yield someone
-    someone.program.close()
+def person() -> Person:
+    return Person((1280, 800), Settings(speed=0.0, reduce_motion=True), draw_every=20, brain=SliceBrain())
 
 
 def opened(person: Person, game_id: str = GHOSTS, seats: int = 2) -> SetUpScene:
@@ -47,9 +42,7 @@ def opened(person: Person, game_id: str = GHOSTS, seats: int = 2) -> SetUpScene:
 
 
 def scene_of(person: Person) -> SetUpScene:
-    top = person.program.stack.top
-    assert isinstance(top, SetUpScene), top
-    return top
+    return person.now(SetUpScene)
 
 
 def at(scene: SetUpScene, name: str) -> tuple[int, int]:
@@ -166,8 +159,7 @@ def test_a_position_is_set_up_without_a_game(person: Person) -> None:
     person.frames(2)
     for name in ("seat.2", "seat.3", "more"):
         ByMouse(person).use(name)
-    page = person.program.stack.top
-    assert isinstance(page, HouseRulesScene)
+    page = person.now(HouseRulesScene)
     ByMouse(person).use("option.mystery.refill")
     ByMouse(person).use("set_up")
     person.frames(2)
@@ -175,9 +167,8 @@ def test_a_position_is_set_up_without_a_game(person: Person) -> None:
     assert scene.editor.seats == 4 and scene.editor.options["mystery"] == "refill"
     assert "game" not in {one.name for one in scene.widgets}
     person.click(at(scene, "play"))
-    person.frames(2)
-    after = person.program.stack.top
-    assert isinstance(after, WhoPlaysScene) and len(after.seats) == 4
+    after = person.now(WhoPlaysScene)
+    assert len(after.seats) == 4
     assert after.planned().seats == page.planned().seats and after.planned().start is scene.editor.state
     assert not {"more", "begins", "free.0"} & {one.name for one in after.widgets}
 
@@ -197,23 +188,16 @@ def test_it_is_played_from_there_and_again(person: Person) -> None:
     study(person, scene)
     position = scene.editor.position
     person.click(at(scene, "play"))
-    person.frames(2)
-    page = person.program.stack.top
-    assert isinstance(page, WhoPlaysScene)
-    page.start()
-    for _ in range(PATIENCE):
-        person.frames(1)
-        if isinstance(person.program.stack.top, GameScene):
-            break
-    game = person.program.playing.scene
-    assert game is not None and game.session.match.practice
+    person.now(WhoPlaysScene).start()
+    person.until(lambda: isinstance(person.program.stack.top, GameScene))
+    game = played(person.program)
+    assert game.session.match.practice
     assert game.session.match.game.notation.dump(game.session.match.start) == position
     match = game.session.match
     match.play_text(0, "a5-b5")
     assert match.outcome is not None and match.outcome.winners() == (0,)
     person.program.playing.restart()
-    again = person.program.playing.scene
-    assert again is not None
+    again = played(person.program)
     assert again.session.match.game.notation.dump(again.session.match.start) == position
 
 
@@ -222,16 +206,11 @@ def test_a_game_that_is_not_kept_is_not_lost_unasked(person: Person) -> None:
     match = game.session.match
     match.play(match.to_move, match.state.legal_actions()[0])
     person.program.setting_up.open()
-    person.frames(2)
     scene = scene_of(person)
     person.click(at(scene, "usual"))
     person.click(at(scene, "play"))
-    person.frames(2)
-    question = person.program.stack.top
-    assert isinstance(question, MessageScene)
-    question.widgets[0].activate()
-    person.frames(2)
-    assert isinstance(person.program.stack.top, WhoPlaysScene)
+    person.now(MessageScene).widgets[0].activate()
+    person.now(WhoPlaysScene)
 
 
 def test_back_from_who_plays_leads_to_the_position(person: Person) -> None:
@@ -247,19 +226,11 @@ def test_back_from_who_plays_leads_to_the_position(person: Person) -> None:
     assert person.program.stack.top is not scene
 
 
-def test_the_share_code_opens_as_the_same_position(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    copied: list[str] = []
-
-    def copy(text: str) -> bool:
-        copied.append(text)
-        return True
-
-    monkeypatch.setattr(clipboard, "copy", copy)
+def test_the_share_code_opens_as_the_same_position(person: Person, copied: list[str]) -> None:
     scene = opened(person)
     study(person, scene)
     person.click(at(scene, "share"))
-    person.frames(1)
-    assert isinstance(person.program.stack.top, MessageScene)
+    person.now(MessageScene)
     match = share.read_code(copied[-1])
     assert match.game.notation.dump(match.start) == scene.editor.position
 
@@ -268,10 +239,7 @@ def test_the_prover_answers_on_the_screen(person: Person) -> None:
     scene = opened(person)
     study(person, scene)
     person.click(at(scene, "prove"))
-    for _ in range(PATIENCE):
-        person.frames(1)
-        if "Proven" in scene.words():
-            break
+    person.until(lambda: "Proven" in scene.words())
     assert scene.words() == "Proven: Ann wins in 1 turn, whatever the others do."
     person.click(at(scene, "seat.1"))
     assert "Bo is to move" in scene.words()  # the answer was about another position
@@ -281,17 +249,13 @@ def test_the_computer_gives_advice(person: Person) -> None:
     scene = opened(person)
     study(person, scene)
     person.click(at(scene, "advise"))
-    for _ in range(PATIENCE):
-        person.frames(1, dt=1 / 60)
-        if "would play" in scene.words():
-            break
+    person.until(lambda: "would play" in scene.words())
     assert "a5-b5 for Ann" in scene.words()
 
 
 def test_the_position_of_the_game_is_there_again(person: Person) -> None:
     person.play(GHOSTS, start=None, options={"quick_setup": True})
     person.program.setting_up.open()
-    person.frames(2)
     scene = scene_of(person)
     first = scene.editor.position
     assert len(first["board"]) == 18
@@ -339,30 +303,6 @@ def test_graves_are_raised_and_change_color(person: Person) -> None:
     assert scene.editor.position["lords"][1] == "d4"
 
 
-@pytest.mark.parametrize("game_id", ["rhombus", "halloween"])
-def test_a_game_with_secrets_gives_only_what_the_seat_sees(game_id: str, person: Person) -> None:
-    """The position to begin from is the view of who looks; behind the curtain it is nobody's."""
-    game = person.play(game_id, names=("Ann", "Bo"))
-    person.open_curtain(game)
-    for _ in range(12):
-        person.open_curtain(game)
-        match = game.session.match
-        if match.outcome is None and not game.session.computers.sits_at(match.to_move):
-            match.play(match.to_move, match.state.legal_actions()[0])
-            person.frames(2)
-    person.open_curtain(game)
-    session = game.session
-    person.program.setting_up.open()
-    person.frames(1)
-    scene = scene_of(person)
-    view = session.match.state.observe(session.viewer)
-    seen = scene.editor.tray.at_turn(session.game.notation.dump(view))
-    assert scene.editor.position == seen
-    truth = session.game.notation.dump(session.match.state)
-    if game_id == "rhombus":
-        assert seen["hand"] != truth["hand"]
-
-
 # ---------------------------------------------------------------- every game
 
 
@@ -384,12 +324,8 @@ def test_what_was_set_up_is_played_by_computers_and_people(game_id: str, person:
         page = person.program.stack.top
     assert isinstance(page, WhoPlaysScene)
     page.start()
-    for _ in range(PATIENCE):
-        person.frames(1)
-        if person.program.playing.scene is not None and page is not person.program.stack.top:
-            break
-    game = person.program.playing.scene
-    assert game is not None
+    person.until(lambda: page is not person.program.stack.top)
+    game = played(person.program)
     match = game.session.match
     assert match.game.notation.dump(match.start) == position or "?" in str(position)
     rng = Random(1)
@@ -422,4 +358,3 @@ def test_everything_is_where_it_can_be_pointed_at(
         assert one.rect.collidelist([other.rect for other in tools[number + 1 :]]) == -1
         assert one.rect.width >= 30
     assert set(cut_texts(someone)) <= cut_before
-    someone.program.close()

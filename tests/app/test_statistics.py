@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import time
+from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from halloween_games import games
+from halloween_games.app.saving.played import MAX_PLAYED, Part, Played, as_csv, join_played, nemesis, pairs
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.progress import Progress
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import (
+    LOST,
+    TIED,
     WON,
     Ended,
     Row,
@@ -23,15 +34,22 @@ from halloween_games.app.saving.statistics import (
     rows_of,
     total,
 )
+from halloween_games.app.saving.storage import StorageError
+from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.dialogs import MessageScene
+from halloween_games.app.screens.menu import MenuScene, MoreScene
+from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, weeks_of
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.terms import Terms
 from halloween_games.core.turn_numbers import count_turns
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import finished_match, play_on, random_match
+from tests.app.test_library import Reader
+from tests.play.person import top, writing
 
 FILE = "statistics.json"
 GHOSTS = "18-ghosts"
@@ -273,11 +291,6 @@ def test_a_file_that_is_written_can_be_read_again(tmp_path: Path, rows: int, cou
 # ---------------------------------------------------------------- on the screen
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    return Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-
-
 def finish(program: Program, match: Match) -> None:
     play_on(match, Random(3), 2000)
     assert match.outcome is not None
@@ -299,7 +312,6 @@ def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -
     program.saved_games.open(path)  # the record of a game that is over
     program.frame((), 0.1)
     assert [row.games for row in program.playing.statistics.rows()] == [1, 1]
-    program.close()
 
 
 def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) -> None:
@@ -307,18 +319,247 @@ def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) 
     program.navigation.launcher()
     program.pages.statistics()
     program.frame((), 0.1)
-    scene = program.stack.top
-    assert isinstance(scene, StatisticsScene)
+    scene = top(program, StatisticsScene)
     assert [(game_id, len(rows)) for game_id, rows in scene.tables()] == [(GHOSTS, 1)]
     next(widget for widget in scene.widgets if widget.name == "who").activate()
     assert scene.name == "Ann"
     next(widget for widget in scene.widgets if widget.name == "reset").activate()
     program.frame((), 0.1)
-    question = program.stack.top
-    assert isinstance(question, MessageScene)
+    question = top(program, MessageScene)
     assert len(program.playing.statistics.rows()) == 2
     question.widgets[0].activate()
     program.frame((), 0.1)
     assert people(program.playing.statistics.rows()) == ["Bo"]
     assert scene.name == "Bo"
-    program.close()
+
+
+# ---------------------------------------------------------------- the page
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    started = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
+    started.navigation.launcher()
+    yield started
+    started.close()
+
+
+class Kept(Statistics):
+    def __init__(self, *rows: Row) -> None:
+        super().__init__()
+        self._rows = list(rows)
+
+    def rows(self) -> list[Row]:
+        return self._rows
+
+
+def opened(program: Program, *rows: Row) -> tuple[StatisticsScene, list[str]]:
+    """The page, and all that is written on it."""
+    program.navigation.launcher()
+    scene = StatisticsScene(program.services, Kept(*rows), lambda name: "")
+    program.stack.push(scene)
+    with writing(program.services.fonts) as written:
+        program.frame((), 0.1)
+    return scene, [one.text for one in written]
+
+
+def test_without_games_the_page_says_so(program: Program) -> None:
+    _, written = opened(program)
+    assert "No games yet" in written
+    assert "The last weeks" not in written
+
+
+def test_games_with_help_are_told_apart(program: Program) -> None:
+    row = Row("Ann", GHOSTS, 2, "impossible", helped=1)
+    scene, written = opened(program, row)
+    assert "1 more game with help, neither won nor lost" in written
+    assert "0 games, 0 % won" in written
+    assert any(words.startswith("With help: the computer acted for you") for words in written)
+    row.helped = 2
+    with writing(program.services.fonts) as later:
+        scene.place()
+    assert "2 more games with help, neither won nor lost" in [one.text for one in later]
+
+
+def test_three_wins_in_a_row_are_a_streak_whoever_lost(program: Program) -> None:
+    rows = [Row("Ann", GHOSTS, 2, level) for level in ("easy", "medium", "hard")]
+    for day, row in enumerate(rows):
+        row.count(1, 60, 60.0, time.time() + day, turns=25)
+    _, written = opened(program, *rows)
+    assert written[written.index("Best streak") - 1] == "3"
+    assert "25 turns" in written and not any(words == "60" for words in written)
+
+
+def test_the_game_from_which_it_was_opened_comes_first(program: Program) -> None:
+    program.pages.counted = Kept(*(Row("Ann", game_id, 2, "easy", wins=1) for game_id in games.REGISTRY))
+    program.playing.begin(Match(games.load("rhombus"), 2, {}, 1))
+    program.frame((), 0.1)
+    program.over_game.menu()
+    program.frame((), 0.1)
+    top(program, MenuScene).quiet.act()
+    program.frame((), 0.1)
+    more = top(program, MoreScene)
+    next(widget for widget in more.widgets if widget.name == "statistics").activate()
+    program.frame((), 0.1)
+    scene = top(program, StatisticsScene)
+    order = [game_id for game_id, _ in scene.tables()]
+    assert order == ["rhombus", *(game_id for game_id in games.REGISTRY if game_id != "rhombus")]
+
+
+def test_weeks_go_back_from_now() -> None:
+    now = 1_000 * WEEK_SECONDS
+    games_of_weeks = [
+        Ended(now, WON),
+        Ended(now + 5000, WON),  # by a clock that was put back since
+        Ended(now - WEEK_SECONDS + 1, LOST),
+        Ended(now - WEEK_SECONDS, TIED),
+        Ended(now - 2 * WEEK_SECONDS, LOST),
+        Ended(now - 3 * WEEK_SECONDS, LOST),
+    ]
+    assert weeks_of(games_of_weeks, now, 3) == [Week(lost=1), Week(tied=1), Week(won=2, lost=1)]
+    assert weeks_of((), now, 2) == [Week(), Week()]
+
+
+# ---------------------------------------------------------------- who against whom
+
+
+def duel(number: int, ann: float, game: str = "rhombus", **more: bool) -> Played:
+    help_of_ann = more.pop("helped", False)
+    parts = [Part("Ann", ann, 0, help_of_ann), Part("Bo", 1 - ann, 1)]
+    return Played(f"a/{number}", game, number, 20 + number, 60.0, parts, **more)
+
+
+def test_a_pair() -> None:
+    """Sums, streak, longest game and the last ones; games with help and on other boards are counted apart."""
+    games = [duel(1, 1), duel(2, 0.5), duel(3, 0), duel(4, 0, "18-ghosts"), duel(5, 1, helped=True)]
+    games += [duel(6, 1, elsewhere=True), duel(7, 0)]
+    (pair,) = pairs(games, "bo")
+    assert (pair.first, pair.second, pair.wins, pair.draws, pair.losses) == ("Bo", "Ann", 3, 1, 1)
+    assert (pair.streak, pair.longest, pair.seconds, pair.helped, pair.elsewhere) == (3, 27, 300.0, 1, 1)
+    assert pair.by_game == {"rhombus": [2, 1, 1], "18-ghosts": [1, 0, 0]}
+    assert [one.result for one in pair.last] == [1, 1, 1, 0, -1]
+    assert nemesis(pairs(games, "Ann")) == pairs(games, "Ann")[0] and nemesis([pair]) is None
+    assert pairs(games, "Cleo") == []
+
+
+def test_partners_are_no_pair_and_of_four_the_higher_one_wins() -> None:
+    scores = (("Ann", 3.0, 0), ("Bo", 1.0, 1), ("Cleo", 3.0, 0), ("Dan", 2.0, 2))
+    four = Played("a/1", "halloween", 1, 30, 60.0, [Part(*one) for one in scores])
+    found = {(pair.first, pair.second): pair.wins - pair.losses for pair in pairs([four])}
+    ann_and_cleo = {("Ann", "Bo"): 1, ("Ann", "Dan"): 1, ("Bo", "Cleo"): -1, ("Cleo", "Dan"): 1}
+    assert found == {**ann_and_cleo, ("Bo", "Dan"): -1}
+
+
+def test_games_are_kept_one_by_one_forgotten_and_renamed(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    assert count(statistics, ended(ANN, BO), "one") and count(statistics, helped(ended(ANN, BO), 0), "two")
+    (pair,) = pairs(statistics.games())
+    assert (pair.games, pair.helped, pair.seconds) == (1, 1, 60.0)
+    assert sum(row.seconds for row in statistics.rows() if row.name == "Ann") == 60.0, "minutes of the same games"
+    assert statistics.rename("Ann", "Zoe") and pairs(statistics.games(), "Zoe")[0].games == 1
+    assert statistics.reset("Zoe") and pairs(statistics.games()) == [] and len(statistics.games()) == 2
+    assert len(join_played([], [duel(number, 1) for number in range(MAX_PLAYED + 5)])) == MAX_PLAYED
+
+
+def test_the_table_is_harmless() -> None:
+    """A line for each person of each game; a name is never calculated."""
+    played = Played("a/1", "rhombus", 0, 3, 90.0, [Part("=1+1", 1.0, 0), Part('Bo, "B"', 0.0, 1)])
+    played.parts[1].terms = Terms(undo=False, sand=30)
+    assert pairs([played])[0].uneven == 1
+    rows = list(csv.DictReader(io.StringIO(as_csv([played]))))
+    assert [row["terms"] for row in rows] == ["", "undo=False sand=30"]
+    assert [(row["person"], row["minutes"]) for row in rows] == [("'=1+1", "1.5"), ('Bo, "B"', "1.5")]
+
+
+class Computer:
+    """A folder of data."""
+
+    def __init__(self, folder: Path) -> None:
+        self.statistics, self.trophies, self.progress = Statistics(folder), Trophies(folder), Progress(folder)
+        self.profiles = Profiles(folder, self.statistics, self.trophies, self.progress)
+        self.folder = folder
+
+    def play(self, key: str) -> None:
+        assert count(self.statistics, ended(ANN, BO), key)
+
+    def export(self, name: str) -> Path:
+        file = self.folder / f"{name}.hperson"
+        file.write_bytes(self.profiles.export(name))
+        return file
+
+    def take_in(self, file: Path) -> bool:
+        return self.profiles.take_in(file)[1]
+
+    def games(self, name: str) -> int:
+        return total(rows_of(self.statistics.rows(), name)).games
+
+
+def test_a_person_on_two_computers(tmp_path: Path) -> None:
+    """Whatever is taken in how often and in which order: each game counts once, and nothing is written over."""
+    one, two = Computer(tmp_path / "one"), Computer(tmp_path / "two")
+    one.profiles.remember("Ann", "owl", 2)
+    one.play("a")
+    one.trophies.add("Ann", "rhombus", "first", date(2026, 1, 1))
+    one.progress.add("Ann", "rhombus", "walk", 2)
+    two.play("a")  # another game in a file of the same name
+    two.progress.add("Ann", "rhombus", "walk", 3)
+    first = one.export("Ann")
+    assert two.take_in(first) and not two.take_in(first), "a file joined twice counts nothing twice"
+    assert (two.games("Ann"), two.games("Bo"), pairs(two.statistics.games())[0].games) == (2, 1, 2)
+    assert two.profiles.emblem("Ann") == "owl" and two.profiles.color("Ann") == 2
+    assert two.trophies.of("Ann") and two.progress.stars("Ann", "rhombus", ["walk"]) == {"walk": 3}
+    one.play("b")
+    two.play("c")
+    assert one.take_in(two.export("Ann")) and two.take_in(one.export("Ann")) and not two.take_in(first)
+    assert one.games("Ann") == two.games("Ann") == 4
+    assert pairs(one.statistics.games())[0].games == pairs(two.statistics.games())[0].games == 4
+    assert not one.take_in(two.export("Ann")), "the own games come back, and are known"
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda data: data[: len(data) // 2], "person.broken"),
+        (lambda data: data.replace(b'"version":1', b'"version":9'), "person.newer"),
+        (lambda data: data.replace(b'"wins":1', b'"wins":-1'), "person.broken"),
+        (lambda data: json.dumps({**json.loads(data), "name": "Bo"}).encode(), "person.broken"),
+        (lambda data: b"[" * 100_000, "person.broken"),
+    ],
+)
+def test_a_damaged_file_changes_nothing(tmp_path: Path, change: object, why: str) -> None:
+    one, two = Computer(tmp_path / "one"), Computer(tmp_path / "two")
+    one.play("a")
+    winner = next(row.name for row in one.statistics.rows() if row.wins)
+    file = one.export(winner)
+    assert callable(change)
+    file.write_bytes(change(file.read_bytes()))
+    with pytest.raises(StorageError) as caught:
+        two.take_in(file)
+    assert caught.value.phrase.key == why
+    assert not (tmp_path / "two").exists()
+
+
+def test_a_file_is_made_on_the_page_and_dropped_on_another_window(tmp_path: Path) -> None:
+    reader, other = Reader(tmp_path / "one"), Reader(tmp_path / "other")
+    reader.launch()
+    program = reader.program
+    program.exports.folder = tmp_path / "pictures"
+    assert count(program.playing.statistics, ended(ANN, BO), "a")
+    program.pages.statistics()
+    page = reader.now(StatisticsScene)
+    assert len(page.pairs()) == 1
+    reader.click_on("take")
+    reader.click_on("choice.0")
+    page._choose(1)
+    reader.click_on("take")
+    reader.click_on("choice.1")
+    assert sorted(file.suffix for file in program.exports.folder.iterdir()) == [".csv", ".hperson"]
+    file = next(program.exports.folder.glob("*.hperson"))
+    other.launch()
+    for said in ("stands here now", "was known already"):
+        other.send(pygame.Event(pygame.DROPFILE, file=str(file)))
+        told = other.now(MessageScene)
+        assert said in told.message
+        told.cancel()
+        other.frames(2)
+    assert other.program.playing.statistics.games() == program.playing.statistics.games()

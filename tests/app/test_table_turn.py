@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pygame
@@ -43,10 +42,8 @@ class Tablet(Person):
 
 
 @pytest.fixture
-def tablet() -> Iterator[Tablet]:
-    someone = Tablet((1000, 700), Settings(speed=0.0, reduce_motion=True, table_mode=True), draw_every=60)
-    yield someone
-    someone.program.close()
+def tablet() -> Tablet:
+    return Tablet((1000, 700), Settings(speed=0.0, reduce_motion=True, table_mode=True), draw_every=60)
 
 
 def act(tablet: Tablet, game: GameScene, rng: Random) -> None:
@@ -75,11 +72,10 @@ def test_a_whole_game_is_played_around_a_screen(tablet: Tablet) -> None:
     assert {side for side in sides if side[0] >= 0} == {(0, False), (1, True)}
     last = tablet.is_far
     tablet.wait(3)
-    result = tablet.program.stack.top
-    assert isinstance(result, ResultScene)
+    result = tablet.now(ResultScene)
     assert tablet.is_far == last, "the result stays with whoever acted last"
     tablet.tap_on(next(one for one in result.widgets if one.name == "launcher").rect.center)
-    assert isinstance(tablet.program.stack.top, LauncherScene)
+    tablet.now(LauncherScene)
     tablet.frames(1)
     assert not tablet.is_far
 
@@ -101,7 +97,7 @@ def test_every_pixel_is_turned_and_a_menu_stays_turned(tablet: Tablet) -> None:
     game.draw(upright)
     assert pygame.image.tobytes(pygame.transform.flip(upright, True, True), "RGB") == turned
     tablet.tap_on(next(button for button in game.row.buttons if button.name == "menu").rect.center)
-    assert isinstance(tablet.program.stack.top, MenuScene)
+    tablet.now(MenuScene)
     tablet.frames(1)
     assert tablet.is_far
 

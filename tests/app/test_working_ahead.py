@@ -27,7 +27,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.play.rehearsal import NoBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.nightly import ONLY_AT_NIGHT
-from tests.play.person import Person
+from tests.play.person import Person, top
 
 EVERY_TIME = (("18-ghosts", 2), ("rhombus", 2))
 ACTIONS = 10
@@ -52,9 +52,8 @@ def set_up(person: Person, game_id: str, seats: int) -> SetupPage:
     """Open the page of a new game, without waiting for what it prepares."""
     person.program.playing.new = NewGame(game_id, seat_plans(seats))
     person.program.navigation.new_game(game_id)
-    person.frames(1)
-    page = person.program.stack.top
-    assert isinstance(page, SetupPage) and len(page.planned().seats) == seats
+    page = person.now(SetupPage)
+    assert len(page.planned().seats) == seats
     return page
 
 
@@ -105,31 +104,24 @@ def test_the_page_of_opponents_prepares_its_game_too(looker: Person) -> None:
     page, before = looker.program.stack.top, looker.program.services.art.late
     assert isinstance(page, AgainstScene)
     page.start()
-    looker.frames(3)
-    assert isinstance(looker.program.stack.top, GameScene)
+    looker.now(GameScene)
     assert looker.program.services.art.late <= before + 4  # the opponent's face and the bat of who thinks, of 48
 
 
-def test_a_click_at_once_waits_for_the_drawings_but_not_long(looker: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("goes_back", [False, True])
+def test_a_click_at_once_waits_for_the_drawings_but_not_long(
+    looker: Person, goes_back: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever goes back meanwhile is not thrown into the game."""
     page = set_up(looker, "halloween", 3)
     monkeypatch.setattr(DrawAhead, "is_done", lambda self, text, size: False)  # the second thread is slow
     page.start()
     looker.frames(1)
     assert looker.program.stack.top is page
-    looker.wait(PATIENCE + 0.1)
-    assert isinstance(looker.program.stack.top, GameScene)
-
-
-def test_whoever_goes_back_meanwhile_is_not_thrown_into_the_game(
-    looker: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = set_up(looker, "halloween", 3)
-    monkeypatch.setattr(DrawAhead, "is_done", lambda self, text, size: False)
-    page.start()
-    page.cancel()
+    if goes_back:
+        page.cancel()
     looker.wait(PATIENCE + 0.2)
-    assert looker.program.playing.scene is None
-    assert not isinstance(looker.program.stack.top, GameScene)
+    assert isinstance(looker.program.stack.top, GameScene) != goes_back
 
 
 def test_what_is_rehearsed_leaves_no_trace(looker: Person) -> None:
@@ -150,8 +142,7 @@ def test_the_page_of_the_game_that_is_pointed_at_opens_without_rasterizing(looke
     prepare(looker)
     before = looker.program.services.art.late
     looker.program.stack.handle(Command("new"))
-    looker.frames(2)
-    assert isinstance(looker.program.stack.top, AgainstScene)
+    looker.now(AgainstScene)
     assert looker.program.services.art.late == before
 
 
@@ -167,8 +158,7 @@ def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, m
     prepare(looker)
     assert not looker.program.failures.news
     looker.program.stack.handle(Command("new"))
-    looker.frames(1)
-    assert isinstance(looker.program.stack.top, MessageScene)
+    looker.now(MessageScene)
 
 
 def test_the_village_opens_at_once(looker: Person) -> None:
@@ -188,7 +178,7 @@ def test_the_village_opens_at_once(looker: Person) -> None:
     assert asked == []
     program.nights.village()
     looker.frames(2)
-    village = program.stack.top
-    assert isinstance(village, VillageScene) and village.picture is not None
+    village = top(program, VillageScene)
+    assert village.picture is not None
     assert program.services.art.late == late
     assert list(village.picture.paint()) == [] and len(asked) == 1

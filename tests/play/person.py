@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.setup_page import SetupPage
@@ -20,7 +21,7 @@ from halloween_games.core.spots import Spot
 from halloween_games.core.state import State
 from halloween_games.kit.fonts import Fonts, Written
 from halloween_games.kit.scenes import Scene
-from halloween_games.kit.widgets import Button
+from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play import rasterized  # noqa: F401 - by its import the programs share drawings
@@ -28,15 +29,59 @@ from tests.play import rasterized  # noqa: F401 - by its import the programs sha
 S = TypeVar("S", bound=Scene)
 
 FRAME = 1 / 60
-PROGRAMS: list[Program] = []  # of the test that runs
+PROGRAMS: list[Program] = []  # that were begun and not closed
+begin, close = Program.__init__, Program.close
+
+
+def begin_noted(program: Program, *args: Any, **named: Any) -> None:
+    PROGRAMS.append(program)
+    begin(program, *args, **named)
+
+
+def close_once(program: Program) -> None:
+    if program in PROGRAMS:
+        PROGRAMS.remove(program)
+        close(program)
+
+
+setattr(Program, "__init__", begin_noted)  # noqa: B010 - mypy would not have it
+setattr(Program, "close", close_once)  # noqa: B010
 
 
 def close_programs() -> None:
     """Close what a test leaves open."""
-    for program in PROGRAMS:
-        if program.stack.top is not None:
-            program.close()
-    PROGRAMS.clear()
+    for program in PROGRAMS[:]:
+        program.close()
+
+
+def top(program: Program, kind: type[S]) -> S:
+    """The screen that the last step has led to, which is one of that *kind*."""
+    program.stack.apply_pending()
+    scene = program.stack.top
+    assert isinstance(scene, kind), scene
+    return scene
+
+
+def played(program: Program) -> GameScene:
+    """The game that is played, whatever lies over it."""
+    assert program.playing.scene is not None
+    return program.playing.scene
+
+
+def activate(program: Program, name: str) -> None:
+    """Use the widget of that name on the screen on top, as Enter does."""
+    next(widget for widget in top(program, WidgetScene).widgets if widget.name == name).activate()
+    program.stack.apply_pending()
+
+
+def add_rows(program: Program, *rows: Row) -> None:
+    """Somebody has played these games."""
+
+    def change(saved: Any) -> bool:
+        saved.rows += rows
+        return True
+
+    assert program.playing.statistics.change(change)
 
 
 def row_button(scene: GameScene, name: str) -> Button:
@@ -47,17 +92,14 @@ def row_button(scene: GameScene, name: str) -> Button:
 def set_up(program: Program, game_id: str = "18-ghosts") -> SetupPage:
     """The page on which a game is set up."""
     program.navigation.new_game(game_id)
-    program.stack.apply_pending()
-    assert isinstance(program.stack.top, SetupPage)
-    return program.stack.top
+    return top(program, SetupPage)
 
 
 def house_rules(program: Program, game_id: str = "18-ghosts") -> HouseRulesScene:
     """What is behind More on that page."""
-    next(widget for widget in set_up(program, game_id).widgets if widget.name == "more").activate()
-    program.stack.apply_pending()
-    assert isinstance(program.stack.top, HouseRulesScene)
-    return program.stack.top
+    set_up(program, game_id)
+    activate(program, "more")
+    return top(program, HouseRulesScene)
 
 
 def way(source: tuple[int, int], target: tuple[int, int]) -> list[tuple[int, int]]:
@@ -106,14 +148,13 @@ class Person:
 
     def __init__(
         self,
-        size: tuple[int, int] = (1280, 800),
+        size: tuple[int, int] | None = (1280, 800),
         settings: Settings | None = None,
         draw_every: int = 1,
         brain: Brain | None = None,
         saves: Saves | None = None,
     ) -> None:
         self.program = Program(size, settings or Settings(), saves, brain)
-        PROGRAMS.append(self.program)
         self._draw_every = draw_every
         self._frames = 0
 
@@ -141,9 +182,12 @@ class Person:
     def now(self, kind: type[S], frames: int = 2) -> S:
         """The screen on top after some frames, which is one of that *kind*."""
         self.frames(frames)
-        top = self.program.stack.top
-        assert isinstance(top, kind), top
-        return top
+        return top(self.program, kind)
+
+    def use(self, name: str) -> None:
+        """Activate the widget of that name."""
+        activate(self.program, name)
+        self.frames(2)
 
     def press_button(self, scene: GameScene, name: str) -> None:
         """Click one of the buttons under the board."""
@@ -152,6 +196,14 @@ class Person:
     def frames(self, count: int, dt: float = FRAME) -> None:
         for _ in range(count):
             self._frame((), dt)
+
+    def until(self, reached: Callable[[], bool], most: int = 2000) -> None:
+        """Let frames pass until something is *reached*."""
+        for _ in range(most):
+            if reached():
+                return
+            self.frames(1)
+        raise AssertionError(f"not in {most} frames: {self.program.stack.top}")
 
     def wait(self, seconds: float) -> None:
         """Let time pass, in frames."""

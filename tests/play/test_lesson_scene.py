@@ -12,6 +12,7 @@ from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.learn import LearnScene
+from halloween_games.core.questions import Brain
 from halloween_games.core.spots import NOBODY
 from halloween_games.exercises.run import Stage
 from halloween_games.kit.fonts import Written
@@ -41,8 +42,9 @@ class Pupil(Person):
         size: tuple[int, int] = (1280, 800),
         settings: Settings | None = None,
         draw_every: int = 1,
+        brain: Brain | None = None,
     ) -> None:
-        super().__init__(size, settings or Settings(speed=0.0), draw_every, QuickBrain(), Saves(folder))
+        super().__init__(size, settings or Settings(speed=0.0), draw_every, brain or QuickBrain(), Saves(folder))
         self.folder = folder
         self.launch()
 
