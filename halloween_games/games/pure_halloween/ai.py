@@ -7,7 +7,16 @@ from math import exp
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains, levels_in, reasons, terms_of_both
+from halloween_games.core.judging import (
+    OPPONENT_PREFIX,
+    Evaluator,
+    Term,
+    gains,
+    learned_in,
+    levels_in,
+    reasons,
+    terms_of_both,
+)
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
@@ -64,6 +73,9 @@ WEIGHTS: Final = PureWeights(
     turn=STEEPNESS * TURN,
 )
 """The same for the kernel, which knows no doubt: its values are log odds."""
+
+LEARNED: Final = PureWeights(**learned_in("halloween_games.games.pure_halloween"))
+"""What the strongest level weighs."""
 
 
 def measure(state: PureState, seat: Seat, once: int, twice: int, stuck: int = -1) -> list[int]:
@@ -253,7 +265,7 @@ class PureAI:
         return PureJudge(blind)
 
     def kernel(self, state: PureState, *, learned: bool = False) -> Kernel | None:
-        kernel = PureKernel(state.land, WEIGHTS)
+        kernel = PureKernel(state.land, LEARNED if learned else WEIGHTS)
         kernel.load(state)
         return kernel
 
