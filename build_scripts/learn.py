@@ -471,6 +471,17 @@ class LearnedAI:
         return kernel_with(self._game.id, state, own.tolist())
 
 
+def on_scale_of(today: Fit, weights: Fit, numbers: Rows) -> Fit:
+    """*weights* whose values of positions with such *numbers* are as far apart as *today*'s; what is never there stays.
+
+    They decide as before, and whatever says chances by them (reviews, the coach) needs no other thresholds.
+    """
+    factor = np.std(numbers @ today) / np.std(numbers @ weights)
+    occurs = numbers.any(axis=0)
+    scaled: Fit = np.where(occurs, np.round(factor * weights, 4), weights)
+    return scaled
+
+
 def write(file: Path, judgment: Judgment, recipe: str) -> None:
     parts = {name: np.rint(part * UNIT).astype(int).tolist() for name, part in vars(judgment).items()}
     file.write_text(json.dumps({"recipe": recipe, "unit": UNIT, **parts}), encoding="utf-8")
@@ -508,6 +519,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="number of the first game (default 0)")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play (default 1)")
     parser.add_argument("--ship", action="store_true", help="the weights of a kernel become those of the game")
+    parser.add_argument("--keep-scale", action="store_true", help="and values stay as far apart as today's")
     given = parser.parse_args(arguments)
     if min(given.games - PARTS, given.iterations - 1, given.seed, given.workers - 1) < 0:
         print(f"learn: at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative", file=sys.stderr)
@@ -532,8 +544,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name, judgment in made.items():
         write(FOLDER / f"{given.game}-{name}.json", judgment, recipe)
     if given.ship:
-        weights = grouped(given.game, made["terms"].linear[: numbers.own_count].tolist())
-        kept = {"recipe": f"{recipe} --ship", "weights": weights._asdict()}
+        terms = made["terms"].linear[: numbers.own_count]
+        if given.keep_scale:
+            terms = on_scale_of(numbers.today[: numbers.own_count], terms, found.numbers[:, : numbers.own_count])
+            recipe += " --keep-scale"
+        kept = {"recipe": f"{recipe} --ship", "weights": grouped(given.game, terms.tolist())._asdict()}
         shipped = Path(import_module(type(game.ai).__module__).__file__ or "").with_name(LEARNED)
         shipped.write_text(json.dumps(kept, indent=2) + "\n", encoding="utf-8")
     return 0

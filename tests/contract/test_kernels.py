@@ -16,6 +16,7 @@ from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.game import Game, check_options
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.kernel import MOST_MOVES, SCALE, TIED, Kernel
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.ai import DOUBT
@@ -141,6 +142,19 @@ def test_kernels_know_other_boards(game_id: str, seed: int) -> None:
     board: BoardSpec = RANDOM_BOARDS[game_id](rng)
     game = games.load(game_id).on(board)
     Lockstep(game).play(drawn(game.start(2, check_options(game, {}), rng), rng), rng, PLIES // 4)
+
+
+@pytest.mark.parametrize("game_id", WITH_KERNEL)
+def test_only_the_strongest_level_weighs_what_was_learned(game_id: str) -> None:
+    game = games.load(game_id)
+    learned = tuple(name for name, level in game.ai.levels.items() if level.learned)
+    state = game.start(2, check_options(game, {}), Random(1))
+    for _ in range(25):
+        state = drawn(state, Random(1)) if state.to_move < 0 else state.apply(Random(1).choice(state.legal_actions()))
+    usual, other = game.ai.kernel(state), game.ai.kernel(state, learned=True)
+    assert usual is not None and other is not None
+    values = [int(kernel.value(0)) for kernel in (usual, other)]
+    assert (learned, values[0] == values[1]) in (((), True), (LEVEL_NAMES[-1:], False))
 
 
 @only_at_night

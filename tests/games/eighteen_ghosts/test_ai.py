@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.games.eighteen_ghosts.ai import AI, LEARNED, WEIGHTS, can_turn, can_win
+from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
@@ -125,17 +125,3 @@ def test_reasons_by_example() -> None:
     assert why(state, "a3-a4")[0] == "open"
     state = load(position("a3 0R, a2 1Y, e1 1R, e2 0B"))
     assert why(state, "=Y")[0] == "release"
-
-
-def test_learned_weights_are_as_many_and_only_the_strongest_level_has_them() -> None:
-    tables = (
-        (LEARNED.outside, WEIGHTS.outside),
-        (LEARNED.to_open, WEIGHTS.to_open),
-        (LEARNED.to_turned, WEIGHTS.to_turned),
-    )
-    assert all(len(learned) == len(usual) for learned, usual in tables)
-    assert [name for name, level in AI.levels.items() if level.learned] == ["impossible"]
-    state = positions()[-40]
-    usual_kernel, kernel = AI.kernel(state), AI.kernel(state, learned=True)
-    assert usual_kernel is not None and kernel is not None
-    assert int(kernel.value(0)) != int(usual_kernel.value(0))
