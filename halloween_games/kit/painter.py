@@ -81,7 +81,8 @@ class Painter:
         if self._notes is not None and text:
             self._notes.append(Place(text, (where.x, where.y, where.w, where.h)))
         if self.fonts.witness is not None and text:
-            self.fonts.witness(Written(text, where, room, size, shortened, self.surface.get_size()))
+            whole = room.copy() if room is not None else None  # the caller may go on cutting from it
+            self.fonts.witness(Written(text, where, whole, size, shortened, self.surface.get_size()))
 
     # ------------------------------------------------------------------ shapes
 

@@ -37,11 +37,11 @@ from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.saved_games import SavedGamesScene
+from halloween_games.app.shell import crash as crash_module
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
 from halloween_games.commands.terminal.play import play_in_terminal
-from halloween_games.core import record as record_module
 from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
 from halloween_games.core.record import record, replay
@@ -252,7 +252,7 @@ def test_the_report_is_written_whatever_is_in_the_game(
     def fail(*_: object, **__: object) -> dict[str, Any]:
         raise MemoryError
 
-    monkeypatch.setattr(record_module, "record", fail)
+    monkeypatch.setattr(crash_module, "record", fail)
     monkeypatch.setattr(autosave_module, "save_text", fail)
     told = tell_crash(caught(), random_match("halloween", 1, 9), None, Text())
     assert told.path is not None and "no record of the game (MemoryError)" in told.path.read_text(encoding="utf-8")

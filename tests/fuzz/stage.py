@@ -14,6 +14,7 @@ from halloween_games.core.match import Match
 from halloween_games.play.rehearsal import NoBrain
 from halloween_games.players.machine import give_back
 from tests.fuzz.reader import promise
+from tests.play.person import keep
 
 SIZE = (800, 600)
 FRAME = 1 / 30
@@ -26,6 +27,7 @@ class Stage:
     def __init__(self, folder: Path) -> None:
         self.saves = Saves(folder)
         self.program = Program(SIZE, Settings(speed=0.0, reduce_motion=True, told_no_sound=True), self.saves, NoBrain())
+        keep(self.program)
 
     def frames(self, count: int = 1) -> None:
         """Let time pass, and draw; failures are not caught."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 import pygame
 
@@ -30,6 +31,7 @@ S = TypeVar("S", bound=Scene)
 
 FRAME = 1 / 60
 PROGRAMS: list[Program] = []  # that were begun and not closed
+KEPT = WeakSet[Program]()  # those that several tests share
 begin, close = Program.__init__, Program.close
 
 
@@ -39,13 +41,23 @@ def begin_noted(program: Program, *args: Any, **named: Any) -> None:
 
 
 def close_once(program: Program) -> None:
-    if program in PROGRAMS:
+    if program in KEPT:
+        KEPT.remove(program)
+    elif program in PROGRAMS:
         PROGRAMS.remove(program)
-        close(program)
+    else:
+        return
+    close(program)
 
 
 setattr(Program, "__init__", begin_noted)  # noqa: B010 - mypy would not have it
 setattr(Program, "close", close_once)  # noqa: B010
+
+
+def keep(program: Program) -> None:
+    """Leave *program* open for the tests that follow."""
+    PROGRAMS.remove(program)
+    KEPT.add(program)
 
 
 def close_programs() -> None:

@@ -23,7 +23,7 @@ from halloween_games.core.record import record
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from tests.nightly import IS_NIGHT
-from tests.play.person import Person
+from tests.play.person import Person, keep
 from tests.twin_worlds.outputs import CHEAP, COSTLY, Output, Stage
 from tests.twin_worlds.worlds import ALONE, BY_CODE, CURTAIN, UNCOVERED, Eyes, Pair, all_eyes, pairs
 
@@ -70,6 +70,7 @@ WITHOUT = list(all_ways(False))
 def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     """One program for all worlds."""
     person = Person((1000, 700))
+    keep(person.program)
     yield Stage(person, tmp_path_factory.mktemp("twins"))
     person.program.close()
 

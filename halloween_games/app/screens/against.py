@@ -42,7 +42,7 @@ WHO_BEGINS: Final = ("me", "other", "drawn")
 
 
 @dataclass
-class Stair(Tile, Option):
+class Stair(Option, Tile):
     """Somebody to play against, on a step of the stairs, or *beside* you on the ground."""
 
     art: str = ""

@@ -34,7 +34,7 @@ BADGE: Final = 32
 
 
 @dataclass
-class Guest(PersonTile, Option):
+class Guest(Option, PersonTile):
     """A person who is here, or not."""
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
@@ -44,7 +44,7 @@ class Guest(PersonTile, Option):
 
 
 @dataclass
-class GameTile(Tile, Option):
+class GameTile(Option, Tile):
     """A game that is played, with its place in the order, or not."""
 
     folder: str = ""

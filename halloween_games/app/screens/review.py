@@ -64,7 +64,7 @@ class ReviewWays:
 
 
 @dataclass
-class MomentCard(Tile, Option):
+class MomentCard(Option, Tile):
     """A moment as a question, with its own position as picture."""
 
     number: int = 1
