@@ -27,11 +27,6 @@ if TYPE_CHECKING:
     from halloween_games.play.goal_buttons import ButtonKeys
 
 
-def lesson_about_paragraph(course: Course, heading: str) -> Lesson | None:
-    """The lesson that is about the paragraph of the rules with that *heading*."""
-    return next((lesson for lesson in course.lessons if heading in lesson.rules), None)
-
-
 def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[str]) -> Lesson | None:
     """The lesson with that *position*, as far as its seat sees it, one of whose solutions begins as *plays* do."""
     for lesson in course.lessons:
