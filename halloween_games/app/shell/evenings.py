@@ -228,10 +228,12 @@ class EveningTable:
     def _match_in(self, saved: SavedGame | None) -> Match | None:
         """The game that was *saved*, if it is there and can be read."""
         saves = self.playing.keeping.saves
+        if saves is None or saved is None:
+            return None
         try:
-            return saves.open(saved.path).match if saves is not None and saved is not None else None
+            return saves.open(saved.path).match
         except RecordProblem:
-            log.warning("A game of the evening cannot be read.", exc_info=True)
+            log.warning("The game of the evening in %s cannot be read.", saved.path.name)
             return None
 
     def rename(self, match: Match, file: str) -> None:
