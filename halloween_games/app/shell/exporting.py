@@ -128,9 +128,10 @@ class Exports:
         """Whether films can be written; if not, it is said what is missing."""
         from halloween_games.app.exports.gif_file import can_write, what_is_missing
 
-        if not can_write():
-            self.say(self.services.text(what_is_missing()))
-        return can_write()
+        if can_write():
+            return True
+        self.say(self.services.text(what_is_missing()))
+        return False
 
     def _show_film(
         self, poster: Poster, name: str, clips: Sequence[Clip] = (), rehearsal: Rehearsal | None = None

@@ -172,7 +172,6 @@ def save_gif(match: Match, out: Path) -> int:
     """Save a film of *match*, without a window; returns the number of frames. Raises OSError."""
     prepare(headless=True)
     from halloween_games.app.exports.film import UNIT, Film
-    from halloween_games.app.exports.looks import load_look
     from halloween_games.app.exports.poster import Poster
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.seats import default_name
