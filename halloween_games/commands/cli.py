@@ -329,8 +329,8 @@ def _play_in_terminal(opened: Match | Path, text: Text, *, is_plain: bool) -> No
     statistics, trophies = Statistics(folders.data()), Trophies(folders.data())
     stays = sys.stdin.isatty()
     says_why = not is_plain and has_terminal_reader()
-    plain = is_plain or says_why, says_why
-    terminal = Terminal(text, sys.stdin, sys.stdout, user_saves(), statistics, stays, trophies, *plain)
+    kept = user_saves(), statistics, stays, trophies
+    terminal = Terminal(text, sys.stdin, sys.stdout, *kept, is_plain=is_plain or says_why, says_why_plain=says_why)
     try:
         if isinstance(opened, Match):
             terminal.play(opened)
