@@ -420,17 +420,17 @@ def _solve(args: argparse.Namespace, text: Text) -> int:
 
 def _boards(args: argparse.Namespace, text: Text) -> int:
     """List the boards, or check one map: every problem in a line of its own; or show it in the window."""
-    from halloween_games.commands.games import check, listed
+    from halloween_games.commands.games import board_lines, check_map
 
     if args.watch is not None:
         return _watch(args, text)
     chosen = [read_game(args.game, text)] if args.game is not None else [games.load(name) for name in games.REGISTRY]
     with _streams(text):
         if args.check is None:
-            for line in listed(chosen, folders.boards(), text):
+            for line in board_lines(chosen, folders.boards(), text):
                 print(one_line(line))
             return OK
-        problems, said = check(args.check, chosen, text)
+        problems, said = check_map(args.check, chosen, text)
         for line in said:
             print(one_line(line), file=sys.stderr if problems else sys.stdout)
     return DAMAGED if problems else OK

@@ -113,11 +113,17 @@ def preferred_locales() -> Sequence[str]:
 # ---------------------------------------------------------------- boards
 
 
-def listed(chosen: Sequence[Game], own: Path, text: Text) -> Iterator[str]:
-    """A line for each board of the games, and for each map of the player that fits none of them."""
+def _with_boards(chosen: Sequence[Game], text: Text) -> list[Game]:
+    """Those of the games that can be played on several boards; raises UsageError if there are none."""
     playable = [game for game in chosen if game.boards is not None]
     if not playable:
         raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
+    return playable
+
+
+def board_lines(chosen: Sequence[Game], own: Path, text: Text) -> Iterator[str]:
+    """A line for each board of the games, and for each map of the player that fits none of them."""
+    playable = _with_boards(chosen, text)
     broken: dict[Path, LevelError] = {}
     to_mend: dict[Path, LevelError] = {}
     fitting: set[Path] = set()
@@ -127,7 +133,7 @@ def listed(chosen: Sequence[Game], own: Path, text: Text) -> Iterator[str]:
         to_mend |= shelf.to_mend
         fitting |= {one.file for one in shelf.boards if one.file is not None}
         for number, one in enumerate(shelf.boards):
-            yield _line(game, one, text, is_standard=number == 0)
+            yield _board_line(game, one, text, is_standard=number == 0)
     if len(playable) > 1:  # maps that show drawings of none of the games are told as well
         to_mend = broken | to_mend
     for file, error in to_mend.items():
@@ -136,7 +142,7 @@ def listed(chosen: Sequence[Game], own: Path, text: Text) -> Iterator[str]:
     yield text("cli.boards.own", folder=str(own))
 
 
-def _line(game: Game, one: ShelfBoard, text: Text, *, is_standard: bool) -> str:
+def _board_line(game: Game, one: ShelfBoard, text: Text, *, is_standard: bool) -> str:
     board = one.board
     said = f"{game.id} {one.key}: {one.name}, {board.columns} × {board.rows}"
     if board.author:
@@ -144,11 +150,9 @@ def _line(game: Game, one: ShelfBoard, text: Text, *, is_standard: bool) -> str:
     return text("cli.boards.standard", board=said) if is_standard else said
 
 
-def check(given: str, chosen: Sequence[Game], text: Text) -> tuple[int, list[str]]:
+def check_map(given: str, chosen: Sequence[Game], text: Text) -> tuple[int, list[str]]:
     """How many problems the map has for the game whose tiles it has, and what to say: all, or what can be played."""
-    playable = [game for game in chosen if game.boards is not None]
-    if not playable:
-        raise UsageError(text.for_game(chosen[0].id)("board_no_boards"))
+    playable = _with_boards(chosen, text)
     game, found = read_for_any(Path(given), playable, text.translated)
     title = text.for_game(game.id)("title")
     if isinstance(found, LevelError):

@@ -15,7 +15,7 @@ import pytest
 from halloween_games import games
 from halloween_games.boards.problems import LevelError, Problem
 from halloween_games.boards.shelf import own_maps, read_file, read_for_any, shelf_of
-from halloween_games.commands.games import check
+from halloween_games.commands.games import check_map
 from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 from halloween_games.usage import UsageError, read_board
@@ -80,7 +80,7 @@ def test_a_broken_map_without_a_named_game_is_checked_for_the_game_of_its_tiles(
     file = mine(tmp_path, text[: first + 1] + damaged)
     found, error = read_for_any(file, GAMES)
     assert isinstance(error, LevelError) and found is game
-    count, said = check(str(file), GAMES, Text())
+    count, said = check_map(str(file), GAMES, Text())
     by_rules, *rest = said
     assert by_rules == f"Checked as a board of {Text().for_game(game.id)('title')}, since no game was named."
     assert count == len(error.problems) and rest == [problem.sentence for problem in error.problems]
