@@ -203,20 +203,20 @@ def parse(text: str, rhomb: Rhomb) -> Play:
     cards = tuple(NUMBERS[name] for name in found["cards"].split("+"))
     if len({*cards}) < len(cards):
         raise BadNotation(text)
-    src, to = (rhomb.grid.read(name) if name else NO_SQUARE for name in (found["src"], found["to"]))
-    match cards, found["sign"], src != NO_SQUARE:
+    square, src, to = rhomb.grid.read, found["src"], found["to"]
+    match cards, found["sign"], src is not None:
         case (card,), None, _:
             return hide(card, NUMBERS[found["hidden"]]) if found["hidden"] else IDLES[card]
         case (card,), "-", True:
-            return rhomb.steps(card, src)[to]
+            return rhomb.steps(card, square(src))[square(to)]
         case (card,), "", _:
-            return rhomb.enters[card][to]
+            return rhomb.enters[card][square(to)]
         case (card, kill), "x", True:
-            return rhomb.kill_moves(card, kill, src)[to]
+            return rhomb.kill_moves(card, kill, square(src))[square(to)]
         case (card, kill), "x", False:
-            return entry_kill(card, kill, to)
+            return entry_kill(card, kill, square(to))
         case (first, second, third), "x", True if RANK_OF[first] <= RANK_OF[second] <= RANK_OF[third]:
-            return Eliminate(first, second, third, src, to)
+            return Eliminate(first, second, third, square(src), square(to))
         case (first, second, third), None, _ if not found["hidden"]:
             if [SUIT_OF[card] for card in cards] == [SUIT_OF[card] for card in reactivation_order(cards)]:
                 return Reactivate(first, second, third)

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from halloween_games.core.actions import Pass
+from halloween_games.core.reasons import BadNotation
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.notation import parse, write
 from halloween_games.lessons.lesson_file import course_of
@@ -22,6 +23,14 @@ PAGE = ["QH:a1-b3", "QH+7S:a1xc2", "9H:a1", "9H+10H:xa1", "8D>KS", "7S", "9H", "
 def test_the_texts_of_the_page_are_read_and_written(text: str) -> None:
     """Each form of a play."""
     assert write(parse(text, RHOMB), GRID) == text
+
+
+@pytest.mark.parametrize(("text", "named"), [("QH+7S:g7", "QH+7S:g7"), ("QH:xg7", "QH:xg7"), ("QH:a1-g7", "g7")])
+def test_what_is_no_play_is_named(text: str, named: str) -> None:
+    """The whole text, or the square alone where nothing but that is wrong."""
+    with pytest.raises(BadNotation) as caught:
+        parse(text, RHOMB)
+    assert caught.value.reason.params == {"text": named}
 
 
 def test_a_bare_card_is_a_play_or_a_draw() -> None:
