@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from halloween_games.core.phrases import Phrase, sentences_beside
 from halloween_games.core.proofs import WINS
-from halloween_games.core.themes import Line
 
 if TYPE_CHECKING:
     from halloween_games.core.game import Game
+    from halloween_games.core.themes import Line
 
 OWN: Final = "own"  # a person's own mistake, on no shelf
 GIFT: Final = "gift"
