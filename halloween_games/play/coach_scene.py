@@ -19,7 +19,7 @@ from halloween_games.kit.widgets import Button, MainButton
 from halloween_games.play.answers import Answer, answer_row, way_on_board
 from halloween_games.play.explaining import Block, Explanation
 from halloween_games.play.screen import Screen
-from halloween_games.play.typed_line import OverGame
+from halloween_games.play.typed_line import SceneOverGame
 from halloween_games.session.changes import Doubted
 from halloween_games.session.doubts import Doubt
 from halloween_games.session.session import Session
@@ -38,7 +38,7 @@ class Below(NamedTuple):
     ground: Callable[[tuple[int, int]], pygame.Surface]
 
 
-class CoachScene(OverGame):
+class CoachScene(SceneOverGame):
     """Lies over a game whose board shows the chosen action; it has two answers."""
 
     way = Way.OVER

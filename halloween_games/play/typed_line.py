@@ -22,7 +22,7 @@ MAX_LENGTH: Final = 80  # characters
 MAX_SHOWN: Final = 8  # matching actions listed
 
 
-class OverGame(WidgetScene):
+class SceneOverGame(WidgetScene):
     """A scene that covers a part of the game *below*, whose painter it takes."""
 
     opaque = False
@@ -41,7 +41,7 @@ class OverGame(WidgetScene):
         self.refresh()
 
 
-class LineOverGame(OverGame):
+class LineOverGame(SceneOverGame):
     """As large as its buttons: a field, and what is said below it."""
 
     def __init__(self, session: Session, below: Screen, field: TextField) -> None:

@@ -217,7 +217,7 @@ class Table:
         """
         spots, ease = tuple(path), ease or (ease_out if arc else ease_in_out)
         legs = [self._leg(kind, source, target, arc, hop, seconds, ease) for source, target in pairwise(spots)]
-        return Then([*legs, self.landing(kind, spots[-1], 0.16 if arc or hop else 0.06)])
+        return Then([*legs, self._landing(kind, spots[-1], 0.16 if arc or hop else 0.06)])
 
     def _leg(self, kind: str, source: Spot, target: Spot, arc: float, hop: float, seconds: float, ease: Ease) -> Clip:
         def goal(sprite: Sprite) -> Point:
@@ -233,6 +233,15 @@ class Table:
 
         return flight(partial(self.find, kind, source), goal, lift, seconds, ease, change=change)
 
+    def _landing(self, kind: str, spot: Spot, depth: float) -> Clip:
+        """A sprite that has arrived gives a little."""
+
+        def step(sprite: Sprite, t: float) -> None:
+            sprite.squash = depth * bump(t)
+            sprite.lift = 0
+
+        return self.act(kind, spot, 0.14, step)
+
     def act(
         self,
         kind: str,
@@ -245,15 +254,6 @@ class Table:
     ) -> Clip:
         """A movement of the sprite of *kind* on *spot*."""
         return Act(partial(self.find, kind, spot), seconds, step, ease, begin, end)
-
-    def landing(self, kind: str, spot: Spot, depth: float) -> Clip:
-        """A sprite that has arrived gives a little."""
-
-        def step(sprite: Sprite, t: float) -> None:
-            sprite.squash = depth * bump(t)
-            sprite.lift = 0
-
-        return self.act(kind, spot, 0.14, step)
 
     def _count(self, spot: Spot) -> int:
         return sum(1 for sprite in self.sprites if sprite.figure.spot == spot)
