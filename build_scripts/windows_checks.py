@@ -35,7 +35,7 @@ CORE: Final = {
     "contract of 18 Ghosts": ("tests/contract", "-k", "18-ghosts"),
     "saves": tuple(f"tests/app/test_{name}.py" for name in ("saves", "library")),
     "storage": tuple(
-        f"tests/app/test_{name}.py" for name in ("storage", "settings", "private_files", "crash", "window")
+        f"tests/app/test_{name}.py" for name in ("storage", "settings", "private_files", "crash", "ends", "window")
     ),
     "engine and commands": ("tests/commands",),
     "arena": ("tests/arena",),

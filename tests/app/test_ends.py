@@ -30,13 +30,11 @@ from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import TEXTS
 
-if os.name == "nt":
-    pytest.skip("signals work otherwise there", allow_module_level=True)
-
+needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE: Final = 60.0  # seconds until a test gives up
 GAME: Final = ("play", "18-ghosts", "--seats", "easy,easy", "--seed", "1")  # acts by itself
-TERM, HUP, INT = (128 + number for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT))
+TERM: Final = 128 + signal.SIGTERM
 
 
 class Home:
@@ -46,7 +44,8 @@ class Home:
         self.folder = folder
         names = ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
         self.env = {**os.environ, **{name: str(folder / name.lower()) for name in names}, "PYTHONPATH": str(ROOT)}
-        self.env["SDL_VIDEODRIVER"] = "dummy"
+        self.env["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = self.env["XDG_STATE_HOME"]  # Windows has one folder for all of it
+        self.env |= {"SDL_VIDEODRIVER": "dummy", "PYTHONIOENCODING": "utf-8"}
         self.running: list[subprocess.Popen[bytes]] = []
 
     @property
@@ -102,19 +101,16 @@ def home(tmp_path: Path) -> Iterator[Home]:
 # ---------------------------------------------------------------- signals
 
 
-@pytest.mark.parametrize(
-    ("number", "code"),
-    [(signal.SIGTERM, TERM), (signal.SIGHUP, HUP), (signal.SIGINT, INT)],
-    ids=lambda value: f"{value}",
-)
-def test_a_signal_ends_the_window_and_the_game_is_kept(home: Home, number: signal.Signals, code: int) -> None:
+@needs_signals
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_a_signal_ends_the_window_and_the_game_is_kept(home: Home, name: str) -> None:
     process = home.start(*GAME)
     wait_until(lambda: home.games, process)
-    process.send_signal(number)
-    assert ended(process) == (code, "")
+    process.send_signal(signal.Signals[name])
+    assert ended(process) == (128 + signal.Signals[name], "")
     (game,) = home.games
     assert replay_record(read_record(game)[0]).turns
-    assert home.log.splitlines()[-1].endswith(f"Run {process.pid} ends by {number.name}")
+    assert home.log.splitlines()[-1].endswith(f"Run {process.pid} ends by {name}")
     assert not list(home.folder.rglob("*.lock")) and not list(home.folder.rglob("running-*"))
 
 
@@ -133,6 +129,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@needs_signals
 @pytest.mark.parametrize("has_log", [True, False], ids=["log", "nowhere"])
 def test_a_signal_ends_the_window_even_where_nothing_can_be_saved(home: Home, tmp_path: Path, has_log: bool) -> None:
     """No question holds it up; the game goes where the log is, if that can be written."""
@@ -185,19 +182,21 @@ def test_a_disk_that_has_room_again_gets_the_game_when_it_is_left(program: Progr
     assert len(replay_record(read_record(game)[0]).turns) == 4
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, TERM), (signal.SIGHUP, HUP)], ids=["SIGTERM", "SIGHUP"])
-def test_a_signal_ends_a_game_in_the_terminal(home: Home, number: signal.Signals, code: int) -> None:
+@needs_signals
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_signal_ends_a_game_in_the_terminal(home: Home, name: str) -> None:
     process = home.start("text", "18-ghosts", "--seed", "1")
     assert process.stdin is not None
     process.stdin.write(b"1\n")
     process.stdin.flush()
     wait_until(lambda: home.games, process)
-    process.send_signal(number)
-    assert ended(process) == (code, "")
+    process.send_signal(signal.Signals[name])
+    assert ended(process) == (128 + signal.Signals[name], "")
     assert len(replay_record(read_record(home.games[0])[0]).turns) == 1
-    assert home.log.splitlines()[-1].endswith(f"ends by {number.name}") and not list(home.folder.rglob("*.lock"))
+    assert home.log.splitlines()[-1].endswith(f"ends by {name}") and not list(home.folder.rglob("*.lock"))
 
 
+@needs_signals
 @pytest.mark.parametrize(
     ("command", "line"),
     [
@@ -220,6 +219,7 @@ def test_a_signal_does_not_wait_for_a_computer_that_thinks(home: Home, command: 
     assert code in (TERM, -signal.SIGTERM) and err == "" and time.monotonic() - asked < 20
 
 
+@needs_signals
 def test_the_second_signal_ends_it_at_once(home: Home) -> None:
     lines = ("import time", "from halloween_games.leaving import LeaveRequest", "with LeaveRequest().watched():")
     process = home.start("-c", "\n".join((*lines, "    print(1, flush=True)", "    time.sleep(50)")))
@@ -249,6 +249,7 @@ main.run_launcher()
 """
 
 
+@needs_signals
 @pytest.mark.parametrize("lines", [0, 4000], ids=["", "rotated"])
 def test_a_crash_leaves_its_stack_in_the_log_and_the_next_run_tells(home: Home, lines: int) -> None:
     """Also in a log that was rotated meanwhile."""
@@ -321,6 +322,7 @@ FULL: Final = {
 """By the way to the end: what happens after two seconds, the arguments, and the exit code."""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no limit of a file's size")
 @pytest.mark.parametrize("way", FULL)
 def test_a_full_disk_is_no_error_at_the_end(way: str, home: Home) -> None:
     """The log can be made but not written."""
