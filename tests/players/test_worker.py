@@ -207,21 +207,14 @@ def test_actions_that_bring_back_a_position_are_told() -> None:
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_a_canceled_question_is_never_answered_and_the_next_one_soon(game_id: str, shared: ProcessBrain) -> None:
-    """Within a tenth of a second; the best of many attempts, because other programs may run, too."""
-    times = []
-    for _ in range(40):
-        shared.ask(question_of(opening(game_id), "impossible"))
-        time.sleep(0.05)
-        began = time.monotonic()
-        shared.cancel()
-        assert shared.poll() is None
-        ticket = shared.ask(small(opening(game_id), "easy", iterations=1))
-        reply = wait_for(shared)
-        assert (reply.ticket, reply.iterations) == (ticket, 1)
-        times.append(time.monotonic() - began)
-        if times[-1] < 0.1:
-            return
-    raise AssertionError(f"too long: {times}")
+    """The first would take ten minutes, the second one iteration."""
+    shared.ask(replace(question_of(opening(game_id), "impossible"), seconds=600.0))
+    time.sleep(0.05)
+    shared.cancel()
+    assert shared.poll() is None
+    ticket = shared.ask(small(opening(game_id), "easy", iterations=1))
+    reply = wait_for(shared)
+    assert (reply.ticket, reply.iterations) == (ticket, 1)
 
 
 class LoneQuestion:
