@@ -179,10 +179,6 @@ class Screen:
         opaque.blit(_without_alpha(whole), (0, 0))
         return opaque
 
-    def color(self, pos: tuple[int, int]) -> tuple[int, int, int]:
-        red, green, blue, _ = self.picture().get_at(pos)
-        return red, green, blue
-
     @staticmethod
     def wait_for(condition: Callable[[], bool], what: str, seconds: float = LONGEST_WAIT) -> None:
         end = time.monotonic() + seconds
