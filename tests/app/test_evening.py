@@ -308,6 +308,11 @@ def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
     assert table.ahead == ("Ben", "One ghost is out")
     host.key(pygame.K_ESCAPE)
     host.frames(2)
+    host.click_on("seat.0")  # the seats lie where they did
+    host.frames(2)
+    assert host.now(ProfileScene).name == "Ann"
+    host.key(pygame.K_ESCAPE)
+    host.frames(2)
     host.click_on("next")
     host.frames(2)
     assert host.played.session.match.options["handicap"] == "second"

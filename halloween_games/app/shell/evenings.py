@@ -134,7 +134,7 @@ class EveningTable:
         def changed(_: str) -> None:
             scene.evening = self.evenings.now or scene.evening
             self._dress(scene)
-            scene.retranslate()
+            scene.renew()
 
         meeting = scene.evening.next
         game_id = meeting.game if meeting is not None else ""
