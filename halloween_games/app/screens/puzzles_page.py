@@ -28,8 +28,6 @@ from halloween_games.puzzles.positions import WON
 
 if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import PracticeWays
-    from halloween_games.kit.painter import Painter
-    from halloween_games.kit.services import Services
     from halloween_games.puzzles.positions import PracticePosition
 
 HEAD_UNITS: Final = 46  # the row with the month
