@@ -438,10 +438,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--manual", action="store_true", help="draw the pictures of the documents instead")
     wanted = parser.parse_args(arguments)
     machine.is_interpreted = cache(lambda: False)  # pictures are the same in every checkout
+    prepare(headless=True)
     if wanted.manual:
         from build_scripts import manual_pictures
 
-        prepare(headless=True)
         if missing := manual_pictures.what_is_missing():
             print(missing, file=sys.stderr)
             return 1
