@@ -1,6 +1,6 @@
 """Forced wins and perils that levels do not miss: Impossible in 18 Ghosts, from Hard up in Pure Halloween.
 
-tests/players/tactics/GAME.jsonl was mined and proven by build_scripts/mine_tactics.py: up to seven plies in 18 Ghosts,
+The positions of tests/players/tactics/GAME.jsonl were mined and proven: up to seven plies in 18 Ghosts,
 up to four in Pure Halloween. A *win* has actions that keep a forced win (``good``) and others that do not; in a *peril*
 all but the good ones lose by force.
 """
