@@ -84,7 +84,7 @@ class StatisticsScene(PageScene):
     ) -> None:
         """*first_game* comes before the others: the one from which the page was opened.
 
-        *trophies* opens those of a person, at the shelf of a game, *book* the evening book, *take_along* asks what
+        *trophies* opens those of a person, at the shelf of a game, *book* the evening book, *take_along* asks
         what of a person is to be saved for other computers and programs.
         """
         super().__init__(services, services.text("statistics.title"), "trophy")
@@ -103,7 +103,7 @@ class StatisticsScene(PageScene):
         self._book = Button("book", label=text("book.name"), icon="rules", act=book or self.back)
         self._take = Button("take", label=text("person.title"), icon="folder")
         self._take.act = lambda: take_along(self.name) if take_along is not None else None
-        ways = (self._book, book), (self._trophies, trophies), (self._reset, self.statistics), (self._take, take_along)
+        ways = (self._book, book), (self._trophies, trophies), (self._reset, self._ask_reset), (self._take, take_along)
         self.widgets = [self._who, *(button for button, way in ways if way is not None), self.close_button]
         self._load()
 
