@@ -231,11 +231,6 @@ class PureKernel(Kernel):
             count_of(rows[OWN_LOW] | rows[OWN_LOW + 1]) + count_of(rows[OWN_HIGH] | rows[OWN_HIGH + 1]) < FIRST_PIECES
         )
 
-    def _first_of(self, low: i64, high: i64) -> i64:
-        """The first square of a set that is not empty; the loops then take it out of the half that it is in."""
-        first = self.first
-        return first[(low & -low) % REMAINDERS] if low else self.half + first[(high & -high) % REMAINDERS]
-
     # ------------------------------------------------------------------ adjacency and connection
 
     def _look_at(self, low: i64, high: i64) -> None:
@@ -312,7 +307,7 @@ class PureKernel(Kernel):
 
     def _find_cuts(self, low: i64, high: i64, mine_low: i64, mine_high: i64) -> tuple[i64, i64]:
         """Those of the own ones without which the pieces fall apart; ``connection.find_cuts`` explains the holes."""
-        first = self.first
+        first, half = self.first, self.half
         cuts_low: i64 = 0
         cuts_high: i64 = 0
         while mine_low:
@@ -323,7 +318,7 @@ class PureKernel(Kernel):
         while mine_high:
             bit = mine_high & -mine_high
             mine_high ^= bit
-            if self._parts_around(self.half + first[bit % REMAINDERS]) > 1:
+            if self._parts_around(half + first[bit % REMAINDERS]) > 1:
                 cuts_high |= bit
         if not cuts_low | cuts_high:
             return 0, 0
@@ -332,24 +327,29 @@ class PureKernel(Kernel):
             return cuts_low, cuts_high
         columns, seam = self.columns, self.seam
         beside = holes_low << 1 | holes_low >> 1 | holes_low << columns | holes_low >> columns
-        doubtful_low = cuts_low & (beside | (holes_high & self.row) << seam)
+        doubtful = cuts_low & (beside | (holes_high & self.row) << seam)
+        while doubtful:
+            bit = doubtful & -doubtful
+            doubtful ^= bit
+            if not self._is_cut(low, high, first[bit % REMAINDERS]):
+                cuts_low ^= bit
         beside = holes_high << 1 | holes_high >> 1 | holes_high << columns | holes_high >> columns
-        doubtful_high = cuts_high & (beside | holes_low >> seam)
-        while doubtful_low | doubtful_high:
-            at = self._first_of(doubtful_low, doubtful_high)
-            doubtful_low ^= self.bit_low[at]
-            doubtful_high ^= self.bit_high[at]
-            if not self._is_cut(low, high, at):
-                cuts_low ^= self.bit_low[at]
-                cuts_high ^= self.bit_high[at]
+        doubtful = cuts_high & (beside | holes_low >> seam)
+        while doubtful:
+            bit = doubtful & -doubtful
+            doubtful ^= bit
+            if not self._is_cut(low, high, half + first[bit % REMAINDERS]):
+                cuts_high ^= bit
         return cuts_low, cuts_high
 
     def _is_cut(self, low: i64, high: i64, at: i64) -> bool:
         low ^= self.bit_low[at]
         high ^= self.bit_high[at]
         near_low, near_high = low & self.near_low[at], high & self.near_high[at]
-        begin = self._first_of(near_low, near_high)
-        part_low, part_high = self._part_with(low, high, self.bit_low[begin], self.bit_high[begin])
+        if near_low:
+            part_low, part_high = self._part_with(low, high, near_low & -near_low, 0)
+        else:
+            part_low, part_high = self._part_with(low, high, 0, near_high & -near_high)
         return bool(near_low & ~part_low | near_high & ~part_high)
 
     def _joints_without(self, low: i64, high: i64, at: i64) -> tuple[i64, i64]:
@@ -359,8 +359,10 @@ class PureKernel(Kernel):
         room_low, room_high = self.low ^ low, self.high ^ high
         near_low, near_high = low & self.near_low[at], high & self.near_high[at]
         while near_low | near_high:
-            begin = self._first_of(near_low, near_high)
-            part_low, part_high = self._part_with(low, high, self.bit_low[begin], self.bit_high[begin])
+            if near_low:
+                part_low, part_high = self._part_with(low, high, near_low & -near_low, 0)
+            else:
+                part_low, part_high = self._part_with(low, high, 0, near_high & -near_high)
             near_low &= ~part_low
             near_high &= ~part_high
             part_low, part_high = self._around(part_low, part_high)
@@ -372,16 +374,20 @@ class PureKernel(Kernel):
 
     def _find_danger(self, p: i64) -> None:
         """What the opponent's killers mean for the seat to move."""
-        rows = self.rows
+        rows, first = self.rows, self.first
         other = 1 - rows[p + SEAT]
         self.lonely_low = self.lonely_high = self.help_low = self.help_high = 0
         self.closed_low = self.closed_high = self.held_low = self.held_high = 0
-        low = rows[p + LOW + KILLER] & rows[p + OWN_LOW + other]
-        high = rows[p + HIGH + KILLER] & rows[p + OWN_HIGH + other]
-        while low | high:
-            at = self._first_of(low, high)
-            low, high = low & low - 1, high if low else high & high - 1
-            self._fear(p, self.region_of[at])
+        left = rows[p + LOW + KILLER] & rows[p + OWN_LOW + other]
+        while left:
+            bit = left & -left
+            left ^= bit
+            self._fear(p, self.region_of[first[bit % REMAINDERS]])
+        left = rows[p + HIGH + KILLER] & rows[p + OWN_HIGH + other]
+        while left:
+            bit = left & -left
+            left ^= bit
+            self._fear(p, self.region_of[self.half + first[bit % REMAINDERS]])
 
     def _fear(self, p: i64, region: i64) -> None:
         """What a killer in *region* means; see ``killers.danger``."""
@@ -447,12 +453,12 @@ class PureKernel(Kernel):
 
     def _find_openings(self, p: i64, at: i64) -> i64:
         """The first piece goes anywhere, the second beside it; neither is a killer."""
-        rows = self.rows
+        rows, first = self.rows, self.first
         low, high = self.low, self.high
         own_low = rows[p + OWN_LOW] | rows[p + OWN_LOW + 1]
         own_high = rows[p + OWN_HIGH] | rows[p + OWN_HIGH + 1]
         if own_low | own_high:
-            src = self._first_of(own_low, own_high)
+            src = first[own_low % REMAINDERS] if own_low else self.half + first[own_high % REMAINDERS]
             low, high = self.near_low[src], self.near_high[src]
         kind: i64 = 0
         while kind < 6:
@@ -478,17 +484,23 @@ class PureKernel(Kernel):
 
     def _find_places(self, p: i64, at: i64, beside_low: i64, beside_high: i64) -> i64:
         """The placements beside some of the own pieces, in their regions."""
-        rows = self.rows
+        rows, first = self.rows, self.first
         seat = rows[p + SEAT]
         supply = rows[p + SUPPLY + seat]
         if not supply:
             return at
         low: i64 = 0
         high: i64 = 0
-        while beside_low | beside_high:
-            src = self._first_of(beside_low, beside_high)
-            beside_low ^= self.bit_low[src]
-            beside_high ^= self.bit_high[src]
+        while beside_low:
+            bit = beside_low & -beside_low
+            beside_low ^= bit
+            src = first[bit % REMAINDERS]
+            low |= self.homely_low[src]
+            high |= self.homely_high[src]
+        while beside_high:
+            bit = beside_high & -beside_high
+            beside_high ^= bit
+            src = self.half + first[bit % REMAINDERS]
             low |= self.homely_low[src]
             high |= self.homely_high[src]
         low &= ~(rows[p + OWN_LOW] | rows[p + OWN_LOW + 1])
@@ -533,7 +545,7 @@ class PureKernel(Kernel):
 
         A lonely piece has to leave its region instead, to any square. With *keeps* no region is given up.
         """
-        rows = self.rows
+        rows, first, half = self.rows, self.first, self.half
         seat = rows[p + SEAT]
         own_low, own_high = rows[p + OWN_LOW + seat], rows[p + OWN_HIGH + seat]
         low, high = own_low | rows[p + OWN_LOW + 1 - seat], own_high | rows[p + OWN_HIGH + 1 - seat]
@@ -550,9 +562,16 @@ class PureKernel(Kernel):
                 left_low &= ~cuts_low
                 left_high &= ~cuts_high
             while left_low | left_high:
-                src = self._first_of(left_low, left_high)
-                left_low, left_high = left_low & left_low - 1, left_high if left_low else left_high & left_high - 1
-                is_cut = cuts_low & self.bit_low[src] | cuts_high & self.bit_high[src] != 0
+                if left_low:
+                    bit = left_low & -left_low
+                    left_low ^= bit
+                    src = first[bit % REMAINDERS]
+                    is_cut = cuts_low & bit != 0
+                else:
+                    bit = left_high & -left_high
+                    left_high ^= bit
+                    src = half + first[bit % REMAINDERS]
+                    is_cut = cuts_high & bit != 0
                 if keeps and rows[p + COUNTS + seat] >> 4 * self.region_of[src] & 15 == 1:
                     continue
                 goal_low, goal_high = self._goals(kind, src, goals_low, goals_high)
@@ -602,19 +621,34 @@ class PureKernel(Kernel):
 
     def _three_steps(self, src: i64, room_low: i64, room_high: i64) -> tuple[i64, i64]:
         """Where a killer gets by three orthogonal steps over squares of the room, without revisiting squares."""
+        first, half = self.first, self.half
         low: i64 = 0
         high: i64 = 0
+        bit_low: i64 = 0
+        bit_high: i64 = 0
         first_low, first_high = self.beside_low[src] & room_low, self.beside_high[src] & room_high
         while first_low | first_high:
-            at = self._first_of(first_low, first_high)
-            bit_low, bit_high = self.bit_low[at], self.bit_high[at]
-            first_low ^= bit_low
-            first_high ^= bit_high
+            if first_low:
+                bit_low = first_low & -first_low
+                bit_high = 0
+                first_low ^= bit_low
+                at = first[bit_low % REMAINDERS]
+            else:
+                bit_low = 0
+                bit_high = first_high & -first_high
+                first_high ^= bit_high
+                at = half + first[bit_high % REMAINDERS]
             next_low = self.beside_low[at] & room_low & ~self.bit_low[src]
             next_high = self.beside_high[at] & room_high & ~self.bit_high[src]
             while next_low | next_high:
-                at = self._first_of(next_low, next_high)
-                next_low, next_high = next_low & next_low - 1, next_high if next_low else next_high & next_high - 1
+                if next_low:
+                    bit = next_low & -next_low
+                    next_low ^= bit
+                    at = first[bit % REMAINDERS]
+                else:
+                    bit = next_high & -next_high
+                    next_high ^= bit
+                    at = half + first[bit % REMAINDERS]
                 low |= self.beside_low[at] & ~bit_low
                 high |= self.beside_high[at] & ~bit_high
         return low & room_low, high & room_high
@@ -741,16 +775,20 @@ class PureKernel(Kernel):
 
     def _remember_ghosts(self, q: i64, seat: i64) -> None:
         """Which ghosts of *seat* are lonely at the end of its turn: they cannot wait any longer."""
-        rows = self.rows
+        rows, first = self.rows, self.first
         other = 1 - seat
         low, high = rows[q + STAYED_LOW] & rows[q + OWN_LOW + other], rows[q + STAYED_HIGH] & rows[q + OWN_HIGH + other]
         killers_low = rows[q + LOW + KILLER] & rows[q + OWN_LOW + other]
         killers_high = rows[q + HIGH + KILLER] & rows[q + OWN_HIGH + other]
         while killers_low | killers_high:
-            at = self._first_of(killers_low, killers_high)
-            killers_low ^= self.bit_low[at]
-            killers_high ^= self.bit_high[at]
-            region = self.region_of[at]
+            if killers_low:
+                bit = killers_low & -killers_low
+                killers_low ^= bit
+                region = self.region_of[first[bit % REMAINDERS]]
+            else:
+                bit = killers_high & -killers_high
+                killers_high ^= bit
+                region = self.region_of[self.half + first[bit % REMAINDERS]]
             if rows[q + COUNTS + seat] >> 4 * region & 15 == 1:
                 low |= rows[q + LOW + GHOST] & rows[q + OWN_LOW + seat] & self.home_low[region]
                 high |= rows[q + HIGH + GHOST] & rows[q + OWN_HIGH + seat] & self.home_high[region]
@@ -853,7 +891,7 @@ class PureKernel(Kernel):
 
     def _count_wins(self, p: i64, seat: i64, movers_low: i64, movers_high: i64, gap: i64) -> i64:
         """The number of movers that can reach *gap*, the last region that *seat* is missing."""
-        rows = self.rows
+        rows, first = self.rows, self.first
         other = 1 - seat
         gap_low, gap_high = self.home_low[gap] & self.once_low, self.home_high[gap] & self.once_high
         if not gap_low | gap_high:
@@ -867,8 +905,14 @@ class PureKernel(Kernel):
         while kind < kinds:
             left_low, left_high = movers_low & rows[p + LOW + kind], movers_high & rows[p + HIGH + kind]
             while left_low | left_high:
-                src = self._first_of(left_low, left_high)
-                left_low, left_high = left_low & left_low - 1, left_high if left_low else left_high & left_high - 1
+                if left_low:
+                    bit = left_low & -left_low
+                    left_low ^= bit
+                    src = first[bit % REMAINDERS]
+                else:
+                    bit = left_high & -left_high
+                    left_high ^= bit
+                    src = self.half + first[bit % REMAINDERS]
                 # adjacent to another piece than itself
                 goal_low = self.gaits_low[kind * self.count + src] & (self.twice_low | ~self.near_low[src]) & gap_low
                 goal_high = self.gaits_high[kind * self.count + src] & gap_high
