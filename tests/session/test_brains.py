@@ -396,6 +396,15 @@ def test_hints_are_for_persons_who_may_see_the_board() -> None:
     assert not session.hint.offered
 
 
+def test_a_hint_ends_when_somebody_else_sits_down() -> None:
+    brain = ToldBrain()
+    session = sit_down(race(), brain)
+    session.press_hint()
+    heard = listening(session)
+    session.sit(1, COMPUTER)
+    assert brain.canceled == 1 and not session.hint.asked and advice(heard) == [""]
+
+
 def test_who_asks_for_a_hint_takes_over() -> None:
     brain = ToldBrain()
     session = sit_down(race(), brain)
