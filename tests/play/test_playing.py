@@ -49,6 +49,21 @@ def test_click_and_click_moves(person: Person) -> None:
     assert scene.session.match.to_move == 1
 
 
+def test_keyboard_alone_moves(person: Person) -> None:
+    scene = person.play(start=fight_position())
+    wanted = Spot("board", GRID["b1"])
+    for _ in range(30):
+        person.key(pygame.K_TAB)
+        if scene.screen.focus.current == wanted:
+            break
+    person.key(pygame.K_RETURN)
+    assert scene.screen.marks.chosen == (wanted,)
+    person.key(pygame.K_UP)
+    assert scene.screen.focus.current == Spot("board", GRID["b2"])
+    person.key(pygame.K_SPACE)
+    assert [turn.text for turn in scene.session.match.turns] == ["b1-b2"]
+
+
 def test_drag_and_drop_moves(person: Person) -> None:
     scene = person.play(start=fight_position())
     person.drag(person.at(scene, "board", GRID["b1"]), person.at(scene, "board", GRID["b2"]))

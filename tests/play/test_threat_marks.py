@@ -61,6 +61,28 @@ def test_the_key_shows_and_hides_the_marks(person: Person) -> None:
     assert picture(person) == before
 
 
+def test_the_menu_does_the_same_and_closes(person: Person) -> None:
+    scene = fight(person)
+    for shows in (True, False):
+        person.program.over_game.menu()
+        person.frames(1)
+        person.use("threats")
+        assert person.program.stack.top is scene and scene.screen.shows_threats == shows
+
+
+def test_the_key_works_where_nothing_threatens_and_while_looking_back(person: Person) -> None:
+    scene = person.play(start=castle("a5 0B, e4 1R"))
+    person.key(pygame.K_w)
+    assert scene.screen.banner.text == "Nothing threatens you now."
+    scene = fight(person)
+    scene.session.play(scene.session.game.notation.read(scene.session.view, "a5-b5"))
+    person.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    assert scene.session.looking_back.active
+    person.key(pygame.K_w)
+    assert scene.screen.shows_threats
+    assert {threat.spot for threat in scene.session.threats.found()} == {A5, C1}
+
+
 def test_pointing_at_a_mark_says_what_could_happen(person: Person) -> None:
     scene = fight(person)
     person.move(scene.screen.layout.rect(A5).center)
