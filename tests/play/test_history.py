@@ -9,6 +9,7 @@ from build_scripts.shots import play_some
 from halloween_games.app.saving.record_file import replay_record
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.notes import Note
+from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import REFUSAL
@@ -84,6 +85,33 @@ def test_a_step_forward_is_played(person: Person) -> None:
     person.key(pygame.K_RIGHT)
     assert scene.screen.table.busy
     assert shows(scene, scene.session.match.turns[20].after)
+
+
+def test_locks_stand_where_undo_ends(person: Person) -> None:
+    scene = person.play("halloween")
+    play_on(person, scene, 12)
+    turns = scene.session.match.turns
+    for line in scene.moves.lines():
+        after = turns[line.ply].barrier() if line.ply < len(turns) else None
+        assert line.lock == (turns[line.ply - 1].barrier() if after is None else None)
+
+
+def test_another_language_changes_every_sentence_of_a_running_game(person: Person) -> None:
+    program = person.program
+    program.settings.language = "en"
+    program.live_settings.settings_changed()
+    scene = person.play("closest-ghost")
+    play_on(person, scene, 8)
+    person.click(scene.screen.areas.board.center)
+    scene.session.refuse(Reason("not_your_turn"))
+    english, prompt = [line.told for line in scene.moves.lines()], scene.pointing.prompt
+    program.settings.language = "de"
+    program.live_settings.settings_changed()
+    german = [line.told for line in scene.moves.lines()]
+    assert len(german) == len(english) and not set(german) & set(english)
+    assert scene.pointing.prompt != prompt
+    assert scene.screen.banner.text == "", "said in the old language"
+    assert "goes" not in scene.screen.news.text and "geht" in scene.screen.news.text, "told again"
 
 
 def test_a_lock_is_in_its_row_and_says_why(person: Person) -> None:
