@@ -196,7 +196,8 @@ def _lines(file: Path) -> list[bytes]:
 def _parsed(line: bytes) -> Json:
     try:
         data = json.loads(line.decode("utf-8"), object_pairs_hook=_object, parse_constant=_no_number)
-        json.dumps(data, ensure_ascii=False).encode("utf-8")  # a half of a surrogate pair may be written as an escape
+        if b"\\u" in line:  # then it may hold half of a surrogate pair
+            json.dumps(data, ensure_ascii=False).encode("utf-8")
     except UnicodeError as error:
         raise DataError("puzzle_not_utf8") from error
     except (ValueError, RecursionError) as error:
