@@ -20,6 +20,7 @@ import pygame
 
 from build_scripts.measuring import a_program
 from halloween_games import games
+from halloween_games.app.exports.thumbnail import png
 from halloween_games.app.saving.evening import planned
 from halloween_games.app.saving.profiles import EMBLEMS, Profiles
 from halloween_games.app.saving.progress import WalkedNights
@@ -38,7 +39,7 @@ from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.screens.trophies_scene import SHAPES, TINTS, TrophiesScene
 from halloween_games.app.shell.evenings import seats_all
 from halloween_games.app.shell.main import prepare
-from halloween_games.app.shell.program import Program, save_picture
+from halloween_games.app.shell.program import Program
 from halloween_games.campaign.night import STEPS
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
@@ -457,10 +458,10 @@ def main(arguments: list[str]) -> int:
                 for _ in range(12):  # long enough for animations to finish
                     program.frame((), 0.1)
                 program.draw()
-                save_picture(program.window.surface, folder / f"{name}_{size[0]}x{size[1]}.png")
+                (folder / f"{name}_{size[0]}x{size[1]}.png").write_bytes(png(program.window.surface))
                 count += 1
                 if size == (1280, 800) and name.endswith("_chosen"):  # shows whether everything is clear without color
-                    save_picture(pygame.transform.grayscale(program.window.surface), folder / f"{name}_gray.png")
+                    (folder / f"{name}_gray.png").write_bytes(png(pygame.transform.grayscale(program.window.surface)))
                     count += 1
     print(f"{count} pictures in {folder}")
     return 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,18 +29,16 @@ Size = tuple[int, int]
 
 
 def prepare(headless: bool = False) -> None:
-    """Set what pygame reads before it is imported, then open the display; raises UsageError if there is none."""
+    """Set what pygame reads before it is imported, then open the display.
+
+    Raises UsageError if there is none, or where SDL would silently use an invisible one.
+    """
     set_up_sdl()
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
         logging.basicConfig(level=logging.WARNING, format="%(levelname)s: %(message)s")
         return
-    _open_display()
-
-
-def _open_display() -> None:
-    """Open the display; raises UsageError where SDL would silently use an invisible one."""
     import pygame
 
     try:
@@ -155,29 +153,24 @@ def save_shot(
     """Save a picture of the game screen, without a window; raises OSError."""
     from halloween_games.session.new_game import NewGame, seat_plans
 
-    prepare(headless=True)
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import Program, save_picture
+    program = _headless_program(size)
+    from halloween_games.app.exports.thumbnail import png
 
-    program = Program(size, Settings())
     new = NewGame(game.id, seat_plans(seats), dict(options), game.other_board)
     scene = program.playing.play(new, seed=0, start=position)
     scene.screen.table.skip()
     scene.draw(program.window.surface)  # the spectator's view, without a curtain
-    save_picture(program.window.surface, out)
+    out.write_bytes(png(program.window.surface))
     program.close()
 
 
 def save_gif(match: Match, out: Path) -> int:
     """Save a film of *match*, without a window; returns the number of frames. Raises OSError."""
-    prepare(headless=True)
+    program = _headless_program((800, 600))
     from halloween_games.app.exports.film import UNIT, Film
     from halloween_games.app.exports.poster import Poster
-    from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.seats import default_name
-    from halloween_games.app.shell.program import Program
 
-    program = Program(settings=Settings(), size=(800, 600))
     try:
         text, named = program.services.text, enumerate(match.players)
         names = tuple(player.name or default_name(text, seat, player.level) for seat, player in named)
@@ -188,6 +181,15 @@ def save_gif(match: Match, out: Path) -> int:
         return film.count
     finally:
         program.close()
+
+
+def _headless_program(size: Size | None = None) -> Program:
+    """The program without a window, with the usual settings and nobody's files."""
+    prepare(headless=True)  # before pygame is imported, which would greet otherwise
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.shell.program import Program
+
+    return Program(size, Settings())
 
 
 # ---------------------------------------------------------------- notebook pictures
@@ -213,10 +215,4 @@ def game_of(state: State) -> Game:
     raise ValueError(f"{type(state).__name__} is a position of no game here.")
 
 
-@lru_cache(maxsize=1)
-def _program() -> Program:
-    prepare(headless=True)  # before pygame is imported, which would greet otherwise
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.program import Program
-
-    return Program(settings=Settings())
+_program = cache(_headless_program)  # one for all pictures

@@ -625,11 +625,3 @@ class Program:
         if sys.stderr is not None:
             sentence = self.services.text("crash.ended", file=without_home(shown_path(log_path())))
             print(f"halloween-games: {sentence}", file=sys.stderr)
-
-
-def save_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write *surface* as PNG; raises OSError."""
-    try:
-        pygame.image.save(surface, path, "png")
-    except pygame.error as error:
-        raise OSError(str(error)) from error
