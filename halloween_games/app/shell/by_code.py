@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.storage import StorageError, read_limited
+from halloween_games.app.saving.saves import CODE
+from halloween_games.app.saving.storage import read_limited
 from halloween_games.app.screens.navigation import CodeTurn
 from halloween_games.core.game import HANDICAP, Game
 from halloween_games.core.phrases import in_a_row
@@ -97,15 +99,11 @@ class ByCode:
 
     def _delete(self, game: CodeGame) -> None:
         """Delete the game, and show the list that is left."""
-        try:
+        with self._saying():
             self.kept.delete(game.id)
-        except StorageError as error:
-            self._say(self._text.say(error.phrase))
-            return
-        stack = self.services.stack
-        stack.pop()
-        stack.apply_pending()
-        self.open()
+            self.services.stack.pop()
+            self.services.stack.apply_pending()
+            self.open()
 
     def waits(self) -> CodeTurn | None:
         """The game that is played, first one in which this computer's turn comes; None if there is none."""
@@ -121,11 +119,8 @@ class ByCode:
 
     def _open(self, name: str) -> None:
         """Go on with the game of that id."""
-        try:
+        with self._saying():
             game = self.kept.find(name)
-        except RecordProblem as error:
-            self._say(error.sentence(self._text))
-        else:
             if game is not None:
                 self.show(game)
 
@@ -185,10 +180,8 @@ class ByCode:
         from halloween_games.app.screens.by_code import WordScene
 
         def try_them(name: str, word: str) -> None:
-            try:
+            with self._saying():
                 done(name, word)
-            except RecordProblem as error:
-                self._say(error.sentence(self._text))
 
         name = next((profile.name for profile in self.profiles.known), "")
         self.services.stack.push(WordScene(self.services, title, about, name, try_them, rules))
@@ -212,16 +205,14 @@ class ByCode:
 
     def take_file(self, file: Path) -> None:
         """Take in the code in a file."""
-        try:
+        with self._saying():
             self.take(read_limited(file, from_anywhere=True).decode("utf-8", "replace"))
-        except StorageError as error:
-            self._say(self._text.say(error.phrase))
 
     def take(self, code: str) -> None:
         """Go on with the game that *code* belongs to, or join it; if that cannot be, say why and change nothing."""
         from halloween_games.app.saving.code_game import id_in, join
 
-        try:
+        with self._saying():
             name, invites = id_in(code)
             game = self.kept.find(name)
             if game is None and invites:
@@ -229,8 +220,6 @@ class ByCode:
                 self._ask(self._text("by_code.join"), about, lambda *given: self._begun(join(code, *given)))
                 return
             self._gone_on(self._taken(game, code))
-        except RecordProblem as error:
-            self._say(error.sentence(self._text))
 
     def _taken(self, game: CodeGame | None, code: str) -> CodeGame:
         """The game with what *code* says, kept; raises RecordProblem."""
@@ -268,8 +257,6 @@ class ByCode:
         self._say(self._text("by_code.copied" if clipboard.copy(game.kept.code) else "clipboard.missing"))
 
     def _save(self, game: CodeGame) -> None:
-        from halloween_games.app.saving.saves import CODE
-
         self.exports.save_file(game.kept.code.encode(), game.game.id, CODE[1:])
 
     # ------------------------------------------------------------------ the game on the screen
@@ -335,3 +322,6 @@ class ByCode:
 
     def _say(self, sentence: str) -> None:
         self.notices.say(sentence, self._text("by_code.title"))
+
+    def _saying(self) -> AbstractContextManager[None]:
+        return self.notices.saying(self._text("by_code.title"))

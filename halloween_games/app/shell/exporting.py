@@ -15,7 +15,8 @@ from halloween_games.app.saving import folders
 from halloween_games.app.saving.played import as_csv
 from halloween_games.app.saving.private_files import tidy, unused_path
 from halloween_games.app.saving.profiles import SUFFIX, Profiles
-from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
+from halloween_games.app.saving.saves import file_name
+from halloween_games.app.saving.storage import shown_path, without_home, write_atomically
 from halloween_games.core.names import printable
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.toast import Offer, Toast
@@ -97,11 +98,8 @@ class Exports:
 
     def _keep(self, kind: str, data: bytes, name: str, suffix: str) -> None:
         path = self._free_path(name, suffix)
-        try:
+        with self.notices.saying(self.services.text("export.title")):
             write_atomically(path, data, private=False)
-        except StorageError as error:
-            self.say(self.services.text.say(error.phrase))
-        else:
             self._tell_saved(kind, path)
 
     def film(self) -> None:
@@ -248,16 +246,11 @@ class Belongings:
 
     def export(self, name: str) -> None:
         """Save everything that *name* has done, for another computer."""
-        from halloween_games.app.saving.saves import file_name
-
         self.exports.save_file(self.profiles.export(name), file_name(name), SUFFIX[1:])
 
     def take_in(self, file: Path) -> None:
         """Join what a file of another computer says of a person, and say what came of it."""
         text = self.services.text
-        try:
+        with self.notices.saying(text("person.title")):
             name, is_new = self.profiles.take_in(file)
-        except StorageError as error:
-            self.notices.say(text.say(error.phrase), text("person.title"))
-            return
-        self.notices.say(text("person.joined" if is_new else "person.known", name=name), text("person.title"))
+            self.notices.say(text("person.joined" if is_new else "person.known", name=name), text("person.title"))

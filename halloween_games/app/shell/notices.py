@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.storage import StorageError
 from halloween_games.kit import clipboard
 from halloween_games.kit.banner import NOTICE
 from halloween_games.kit.outline import Part, is_same_place, told
@@ -106,6 +109,20 @@ class Notices:
             stack.changed = True
         else:
             self._push(sentence, title)
+
+    @contextmanager
+    def saying(self, title: str) -> Iterator[None]:
+        """Say below *title* what is wrong with a file, a code or a board, instead of what would follow inside."""
+        from halloween_games.boards.problems import LevelError
+
+        try:
+            yield
+        except RecordProblem as error:
+            self.say(error.sentence(self._services.text), title)
+        except StorageError as error:
+            self.say(self._services.text.say(error.phrase), title)
+        except LevelError as error:
+            self.say(str(error), title)
 
     def show(self) -> None:
         """Show one queued problem if there is a screen for it."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.storage import StorageError, shown_path
+from halloween_games.app.saving.saves import BrokenGame, Keeping, Listed, SavedGame, Saves
+from halloween_games.app.saving.storage import shown_path
 from halloween_games.core.match import Match
 from halloween_games.core.names import printable
 from halloween_games.kit import clipboard
@@ -18,7 +19,6 @@ from halloween_games.kit import clipboard
 if TYPE_CHECKING:
     from halloween_games.app.exports.saved_pictures import SavedPictures
     from halloween_games.app.saving.saved_game_words import Lines
-    from halloween_games.app.saving.saves import Keeping, Listed, SavedGame, Saves
     from halloween_games.app.screens.saved_games import Item, Picture, SavedGamesScene, Unfinished
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
@@ -91,16 +91,8 @@ class SavedGames:
 
     def open(self, path: Path) -> None:
         """Continue the game in a file; if that is impossible, say why and stay."""
-        from halloween_games.boards.problems import LevelError
-
-        try:
-            match = self.keeping.resume(path)
-        except RecordProblem as error:
-            self._say(error.sentence(self._text))
-        except LevelError as error:  # the game was played on a board in one of the program's own maps, which is damaged
-            self._say(str(error))
-        else:
-            scene = self.playing.show(match)
+        with self._saying():  # also of a board in one of the program's own maps, which is damaged
+            scene = self.playing.show(self.keeping.resume(path))
             if self.playing.awaits_second:
                 scene.show_result()
 
@@ -123,7 +115,6 @@ class SavedGames:
 
     def _item(self, listed: Listed) -> Item:
         from halloween_games.app.saving.saved_game_words import Lines, lines_of
-        from halloween_games.app.saving.saves import BrokenGame
         from halloween_games.app.screens.saved_games import Item
 
         if isinstance(listed, BrokenGame):
@@ -155,10 +146,8 @@ class SavedGames:
         from halloween_games.app.screens.saved_games import SavedGamesScene
 
         stack = self.services.stack
-        try:
+        with self._saying():
             self.saves.delete(path)
-        except StorageError as error:
-            self._say(self._text.say(error.phrase))
         stack.apply_pending()
         if isinstance(stack.top, SavedGamesScene):
             stack.top.show(stack.top.kind)
@@ -199,14 +188,11 @@ class SavedGames:
 
     def _save(self, name: str) -> None:
         match = self.playing.game.session.match
-        try:
+        with self._saying():
             path = self.saves.save_as(match, name, self.keeping.seconds)
-        except StorageError as error:
-            self._say(self._text.say(error.phrase))
-            return
-        self.keeping.name = name
-        self.pictures.take(match, path)
-        self._say(self._text("save.done", name=name))
+            self.keeping.name = name
+            self.pictures.take(match, path)
+            self._say(self._text("save.done", name=name))
 
     # ------------------------------------------------------------------ share codes
 
@@ -246,7 +232,6 @@ class SavedGames:
         """Open the share code on the clipboard, or take in one of a game by code."""
         from halloween_games.app.saving import share  # imported lazily: the launcher does not need it
         from halloween_games.app.saving.code_game import is_code
-        from halloween_games.boards.problems import LevelError
 
         code = clipboard.paste()
         if code is None:
@@ -255,13 +240,8 @@ class SavedGames:
         if is_code(code):
             self.take_code(code)
             return
-        try:
+        with self._saying():
             shared = share.read_shared(code)
-        except RecordProblem as error:
-            self._say(error.sentence(self._text))
-        except LevelError as error:
-            self._say(str(error))
-        else:
             if isinstance(shared, Match):
                 self.playing.begin(shared)
             else:
@@ -269,3 +249,6 @@ class SavedGames:
 
     def _say(self, sentence: str) -> None:
         self.notices.say(sentence, self._text("notice.news"))
+
+    def _saying(self) -> AbstractContextManager[None]:
+        return self.notices.saying(self._text("notice.news"))
