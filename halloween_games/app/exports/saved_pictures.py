@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games.app.exports.looks import load_look
+from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
 from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.saves import SavedGame, Saves
     from halloween_games.core.match import Match
     from halloween_games.kit.services import Services
 
@@ -32,7 +33,6 @@ class SavedPictures:
     def take(self, match: Match, path: Path) -> pygame.Surface:
         """Write the thumbnail of *match* beside its file."""
         from halloween_games.app.exports.thumbnail import draw_thumbnail, png
-        from halloween_games.app.saving.saves import picture_of
 
         text = self._services.text.for_game(match.game.id)
         picture = draw_thumbnail(self._services, match, load_look(match.game, text, match.seats))
@@ -44,8 +44,6 @@ class SavedPictures:
 
     def find(self, saved: SavedGame, saves: Saves) -> pygame.Surface | None:
         """The thumbnail of a saved game, created now if it is missing or outdated; None if that is impossible."""
-        from halloween_games.app.saving.record_file import RecordProblem
-
         found = _load_picture(saved)
         if found is not None:
             return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, Self, TypeVar
 
 import msgspec
 
@@ -24,9 +24,7 @@ from halloween_games.app.saving.storage import (
 )
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
-
-if TYPE_CHECKING:
-    from halloween_games.puzzles.rating import Rating
+from halloween_games.puzzles.rating import Rating
 
 VERSION: Final = 1
 
@@ -146,8 +144,6 @@ class RatedRow(PersonRow):
     @property
     def rating(self) -> Rating:
         """What it says."""
-        from halloween_games.puzzles.rating import Rating
-
         return Rating(self.value, self.deviation, self.volatility)
 
     def rate(self, new: Rating | Self) -> None:

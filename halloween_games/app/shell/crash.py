@@ -21,6 +21,7 @@ from halloween_games import __version__
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.private_files import unused_path
 from halloween_games.app.saving.record_file import RecordProblem, replay_record
+from halloween_games.app.saving.saves import SavedGame, look_at
 from halloween_games.app.saving.storage import StorageError, shown_path, without_home, write_atomically
 from halloween_games.core.names import printable
 from halloween_games.core.record import record
@@ -73,8 +74,6 @@ def _tell_game(match: Match | None, autosave: Autosave | None, text: Speaker) ->
 
 def _is_kept(autosave: Autosave | None) -> bool:
     """Whether a file holds the game, at least as it was last saved."""
-    from halloween_games.app.saving.saves import SavedGame, look_at
-
     return autosave is not None and isinstance(look_at(autosave.path), SavedGame)
 
 

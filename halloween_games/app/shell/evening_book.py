@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Final
 from halloween_games import games
 from halloween_games.app.saving.person_file import rows_of
 from halloween_games.app.saving.statistics import Rated, Row, beaten_levels, next_level
+from halloween_games.app.screens.seats import PERSON
 from halloween_games.app.shell.first_games import rung_of
 from halloween_games.campaign.night import is_lit, next_night
+from halloween_games.puzzles.nights import night_of
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
@@ -75,8 +77,6 @@ class EveningBook:
 
     def _sits(self, name: str) -> None:
         """*name* plays from now on, so that all of the program means the same person."""
-        from halloween_games.app.screens.seats import PERSON
-
         settings = self.settings
         settings.names = [name, *settings.names[1:]]
         settings.levels = [PERSON, *settings.levels[1:]]
@@ -87,7 +87,6 @@ class EveningBook:
     def read(self) -> BookPages:
         """Everything that stands in it now."""
         from halloween_games.app.screens.evening_book import THEMES, BookPages, ToPractice
-        from halloween_games.puzzles.nights import night_of
 
         puzzling, tonight, goings = self.puzzling, self.puzzling.tonight(), self.nights.goings()
         houses = self.nights.campaign().nights

@@ -20,6 +20,8 @@ from halloween_games.app.saving.evening import (
     planned,
 )
 from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.screens.seats import ahead_of, head_start_line, names_of
+from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import SavedGame
@@ -116,8 +118,6 @@ class EveningTable:
 
     def _dress(self, scene: EveningScene) -> None:
         """Show the colors that people wear, and who has a head start in the next game, unless that has begun."""
-        from halloween_games.app.screens.seats import ahead_of
-
         profiles, people, meeting = self.playing.profiles, scene.evening.people, scene.evening.next
         scene.hues = dict(zip(people, profiles.evening.of_table(people), strict=True))
         scene.ahead = "", ""
@@ -129,7 +129,6 @@ class EveningTable:
     def _person(self, scene: EveningScene, name: str) -> None:
         """Show emblem, color and fair play of *name*, and in *scene* what was changed."""
         from halloween_games.app.screens.profile_scene import ProfileScene
-        from halloween_games.app.screens.seats import head_start_line
 
         def changed(_: str) -> None:
             scene.evening = self.evenings.now or scene.evening
@@ -181,7 +180,6 @@ class EveningTable:
         """Save a film of what led to the turning points, and what followed."""
         from halloween_games.app.exports.film import UNIT, Clip
         from halloween_games.app.exports.poster import Poster
-        from halloween_games.app.screens.seats import names_of
 
         clips, evening, text = [], self.evenings.now, self.services.text
         for meeting in evening.meetings if evening is not None else ():
@@ -211,8 +209,6 @@ class EveningTable:
 
     def _play(self) -> None:
         """Begin the game that comes next, or go on with it; as people like, they choose one."""
-        from halloween_games.session.new_game import NewGame, SeatPlan
-
         evening = self.evenings.now
         meeting = evening.next if evening is not None else None
         if meeting is None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.exports.looks import load_look, looks_in
+from halloween_games.app.screens.seats import default_name
 from halloween_games.app.shell.notices import show_message
 from halloween_games.core.state import State
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained, street_of
@@ -163,7 +164,6 @@ class Learning:
         is_alone: bool = False,
     ) -> None:
         """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
-        from halloween_games.app.screens.seats import default_name
         from halloween_games.lessons.lesson_run import LessonRun
         from halloween_games.play.lesson_scene import LessonScene, LessonWays
         from halloween_games.play.speech_bubbles import Cast
@@ -240,7 +240,6 @@ class Learning:
         self.ways.practice.open(game_id)
 
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
-        from halloween_games.app.screens.seats import default_name
         from halloween_games.play.annotated_scene import AnnotatedScene
         from halloween_games.play.speech_bubbles import Cast
 

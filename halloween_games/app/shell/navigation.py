@@ -14,8 +14,11 @@ from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.profiles import SUFFIX, Profiles
+from halloween_games.app.saving.saves import CODE, SUFFIXES
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.screens.seats import PERSON, default_name, remembered_seats
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
+from halloween_games.session.new_game import NewGame
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import NameAsked, Settings
@@ -33,7 +36,6 @@ if TYPE_CHECKING:
     from halloween_games.core.game import Game
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
-    from halloween_games.session.new_game import NewGame
 
 
 class BoardChoice:
@@ -157,7 +159,6 @@ class Navigation:
     def ask_name(self) -> None:
         """Ask who is here."""
         from halloween_games.app.screens.first_name import FirstNameScene
-        from halloween_games.app.screens.seats import PERSON
 
         settings, profiles = self.settings, self.profiles
 
@@ -257,9 +258,7 @@ class Navigation:
 
         One person meets the next opponent. Raises LevelError.
         """
-        from halloween_games.app.screens.seats import default_name, remembered_seats
         from halloween_games.app.screens.who_plays import with_next_rival
-        from halloween_games.session.new_game import NewGame
 
         game = games.load(game_id)
         initial, remembered = self.playing.new, remembered_seats(self.settings, game)
@@ -291,8 +290,6 @@ class Navigation:
         A saved game or one by code goes on, a map is shown, or played on while one is set up, and a person's things are
         taken in.
         """
-        from halloween_games.app.saving.saves import CODE, SUFFIXES
-
         if self.saved_games is not None and file.suffix.lower() in SUFFIXES:
             self.saved_games.open(file)
         elif file.suffix.lower() == SUFFIX:

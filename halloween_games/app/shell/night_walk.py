@@ -15,6 +15,7 @@ from halloween_games.app.shell.notices import show_message
 from halloween_games.campaign.night import PUZZLE_STEPS, found_clues, is_lit, is_open, next_night
 from halloween_games.core.judging import next_above
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
+from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.progress import WalkedNights
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.lessons.lesson import Course
     from halloween_games.play.speech_bubbles import Characters
-    from halloween_games.session.new_game import NewGame
 
 log = logging.getLogger(__name__)
 
@@ -343,8 +343,6 @@ class NightWalk:
 
     def new_game(self, night: Night) -> NewGame:
         """The setup of its game; whoever comes back for a return match finds it one level stronger."""
-        from halloween_games.session.new_game import NewGame, SeatPlan
-
         play, text = night.play, self.services.text.with_sentences(night.sentences)
         level = self._level(night)
         plans = [SeatPlan("", level) for _ in range(play.seats)]

@@ -15,11 +15,21 @@ from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.statistics import Statistics, beaten_levels, next_level, rows_of
+from halloween_games.app.screens.seats import (
+    ahead_of,
+    default_name,
+    given_name,
+    remember_seats,
+    remembered_seats,
+    replace_unknown_levels,
+    translated_name,
+)
 from halloween_games.app.shell.first_games import FirstGames, fit_for, rating_after_match, unrated
 from halloween_games.core.game import HANDICAP
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.terms import USUAL
+from halloween_games.session.new_game import NewGame, SeatPlan, first_of_rematch
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
@@ -34,7 +44,6 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import Exits, GameScene
     from halloween_games.play.rehearsal import Rehearsal
-    from halloween_games.session.new_game import NewGame
 
 SceneOf = Callable[..., "GameScene"]
 """Makes the screen of a game from what every such screen needs."""
@@ -124,8 +133,6 @@ class Playing:
 
     def start(self, new: NewGame) -> None:
         """Start a new game and remember who sits where."""
-        from halloween_games.app.screens.seats import remember_seats
-
         remember_seats(self.settings, new)
         self.settings.save()
         self.play(new)
@@ -152,8 +159,6 @@ class Playing:
         self, new: NewGame, seed: int | None = None, start: State | None = None, called: Sequence[str] = ()
     ) -> GameScene:
         """Start a game. *called* are names to keep; otherwise they come from *new*."""
-        from halloween_games.app.screens.seats import ahead_of
-
         game = games.load(new.game_id).on(new.board)
         if new.drawn:
             new = new.with_first(new.drawn)
@@ -209,8 +214,6 @@ class Playing:
 
         *night* is the one of the thirteen that it belongs to.
         """
-        from halloween_games.app.screens.seats import replace_unknown_levels
-
         replace_unknown_levels(match)
         self.keeping.begin(match)
         if night:
@@ -234,10 +237,8 @@ class Playing:
         *scene_of* makes another screen than the usual one.
         """
         from halloween_games.app.screens.rivals import character_of, face_of
-        from halloween_games.app.screens.seats import given_name, replace_unknown_levels, translated_name
         from halloween_games.play.game_scene import GameScene
         from halloween_games.play.speech_bubbles import Cast, Characters
-        from halloween_games.session.new_game import NewGame, SeatPlan
         from halloween_games.session.viewpoint import lone_person
 
         replace_unknown_levels(match)
@@ -297,8 +298,6 @@ class Playing:
 
     def names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""
-        from halloween_games.app.screens.seats import default_name
-
         text, seats = self.services.text, enumerate(new.seats)
         return tuple(clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in seats)
 
@@ -319,7 +318,6 @@ class Playing:
     def challenge(self, game_id: str, level: str) -> None:
         """Play the standard game against the character of the ladder who is as strong as *level*."""
         from halloween_games.app.screens.rivals import rival_name
-        from halloween_games.session.new_game import NewGame, SeatPlan
 
         game = games.load(game_id)
         person = self.challenger(game_id)
@@ -330,15 +328,11 @@ class Playing:
 
     def challenger(self, game_id: str) -> str:
         """Who climbs the ladder: the first person at the last game; empty without a name of its own."""
-        from halloween_games.app.screens.seats import remembered_seats
-
         plans = remembered_seats(self.settings, games.load(game_id))
         return next((clean_name(plan.name) for plan in plans if not plan.level), "")
 
     def beaten(self, game_id: str) -> list[str]:
         """The levels that the challenger has beaten, the weakest first."""
-        from halloween_games.app.screens.seats import default_name
-
         name = self.challenger(game_id) or default_name(self.services.text, 0, "")
         return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
 
@@ -390,7 +384,6 @@ class Playing:
         first there, too. With a *level* the computers are of that one from now on.
         """
         from halloween_games.app.screens.rivals import with_rivals
-        from halloween_games.app.screens.seats import remember_seats
 
         if self.new is None:
             return
@@ -417,8 +410,6 @@ class Playing:
     @property
     def first_of_rematch(self) -> int:
         """Which seat of the game on the screen begins the next one; in a match of two both begin once."""
-        from halloween_games.session.new_game import first_of_rematch
-
         match = self.scene.session.match if self.scene is not None else None
         return 1 if match is None or match.of_two is not None else first_of_rematch(match.game, match.outcome)
 

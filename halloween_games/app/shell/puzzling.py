@@ -12,6 +12,7 @@ from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuzzles, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
+from halloween_games.app.screens.seats import default_name
 from halloween_games.app.shell.notices import show_message
 from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Player
@@ -85,8 +86,6 @@ class Puzzling:
 
     def name(self) -> str:
         """What the person is called in the files; somebody without a name has the default one."""
-        from halloween_games.app.screens.seats import default_name
-
         return self.person() or default_name(self.services.text, 0, "")
 
     def tonight(self) -> date:

@@ -12,6 +12,7 @@ from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.shell.notices import show_message
 from halloween_games.kit import clipboard
+from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 
 if TYPE_CHECKING:
     from halloween_games.app.screens.set_up import SetUpScene
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
-    from halloween_games.session.new_game import NewGame, SeatPlan
     from halloween_games.session.position_editor import PositionEditor
 
 
@@ -43,7 +43,6 @@ class SettingUp:
 
     def scene_from_game(self, services: Services) -> Scene:
         """The screen with the position of the current game, shown with *services*."""
-        from halloween_games.session.new_game import seat_plans
         from halloween_games.session.position_editor import PositionEditor
 
         session = self.playing.game.session
@@ -72,7 +71,6 @@ class SettingUp:
     def _play(self, editor: PositionEditor, plans: tuple[SeatPlan, ...], state: State) -> None:
         """Go on to who plays, after a confirmation if a game would be lost."""
         from halloween_games.app.screens.dialogs import leave_question
-        from halloween_games.session.new_game import NewGame
 
         game = editor.game
         new = NewGame(game.id, plans, editor.options, game.other_board, state)
