@@ -24,7 +24,6 @@ from halloween_games.app.exports.thumbnail import SIDE
 from halloween_games.app.saving import autosave as autosave_module
 from halloween_games.app.saving import folders, record_file, saves
 from halloween_games.app.saving.autosave import save_text
-from halloween_games.app.saving.profiles import FILE as PROFILES
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, look_at, picture_of
@@ -187,7 +186,7 @@ def test_a_name_that_nobody_sees_is_none(tmp_path: Path, name: str) -> None:
     assert found.name == "" and {player.name for player in found.players} == {""}
     (tmp_path / "settings.json").write_text(json.dumps({"names": [name, "Ann"]}))
     assert load_settings(tmp_path / "settings.json")[0].names == ["", "Ann"]
-    (tmp_path / PROFILES).write_text(json.dumps({"profiles": [{"name": name}, {"name": f"Bo{name}"}]}))
+    (tmp_path / "profiles.json").write_text(json.dumps({"profiles": [{"name": name}, {"name": f"Bo{name}"}]}))
     profiles = Profiles(tmp_path)
     assert [profile.name for profile in profiles.known] == ["Bo"]
     profiles.remember(name)

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 import pytest
 
-from halloween_games.app.saving.profiles import EMBLEMS, FILE, MAX_PROFILES, Done, Profiles
+from halloween_games.app.saving.profiles import EMBLEMS, MAX_PROFILES, Done, Profiles
 from halloween_games.app.saving.saved_game_words import DAY
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
@@ -132,6 +132,7 @@ def test_a_person_wears_the_own_color_on_every_seat(tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------- what they have done; adding, renaming, removing
 
+FILE = "profiles.json"
 STATISTICS_FILE = "statistics.json"
 NOW = time.mktime((2026, 11, 18, 20, 0, 0, 0, 0, -1))
 

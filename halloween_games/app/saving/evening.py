@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from halloween_games.app.saving.person_file import VERSION, PersonFile, Word, name_key
+from halloween_games.app.saving.person_file import PersonFile, Saved, Word, name_key
 from halloween_games.core.names import clean_name
 
 LEAST: Final = 2  # people
@@ -271,10 +271,9 @@ def begin_meeting(evening: Evening, game: str, people: Sequence[str], file: str)
 # ---------------------------------------------------------------- the file
 
 
-class _Saved(msgspec.Struct):
+class _Saved(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     evening: Evening | None = None
 
 

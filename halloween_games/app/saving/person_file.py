@@ -31,29 +31,32 @@ VERSION: Final = 1
 Word = Annotated[str, msgspec.Meta(max_length=80)]
 
 
-Content = TypeVar("Content", bound=msgspec.Struct)
+class Saved(msgspec.Struct):
+    """What is in a file; each field has a default."""
+
+    version: int = VERSION
+
+
+Content = TypeVar("Content", bound=Saved)
 
 
 class LockedFile(Generic[Content]):
-    """The file at *path*, which is read on demand; without a path its content lasts until the program ends.
+    """The file in *folder*, which is read on demand; without a folder its content lasts until the program ends.
 
     A damaged file is renamed, a newer program's is left alone. ``on_problem`` is called once when reading or writing
     fails.
-
-    Args:
-        content: what is in the file; each of its fields has a default, and ``version`` is one of them.
-        version: the newest that is understood.
-        words: how the text keys of its problems begin: there are ``words.broken`` and ``words.newer``.
     """
 
-    def __init__(self, path: Path | None, content: type[Content], version: int, words: str) -> None:
-        self.path = path
+    content: type[Content]
+    """What is in the file."""
+    stem: ClassVar[str]
+    """Of the file's name, and of the keys of the texts that say what is wrong with it."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = folder / f"{self.stem}.json" if folder is not None else None
         self.on_problem: Callable[[Phrase], None] = lambda phrase: None
-        self._content = content
-        self._version = version
-        self._words = words
         self._is_told = False
-        self._unsaved = content()  # without a path
+        self._unsaved = self.content()  # without a path
 
     def look(self) -> Content:
         """What is in the file; nothing if it cannot be read, which is told."""
@@ -61,7 +64,7 @@ class LockedFile(Generic[Content]):
             return self._read()
         except StorageError as error:
             self._tell(error.phrase)
-            return self._content()
+            return self.content()
 
     def change(self, change: Callable[[Content], object]) -> bool:
         """Read, *change* and write the file under its lock, unless *change* returns False. True if it was written."""
@@ -90,15 +93,15 @@ class LockedFile(Generic[Content]):
             return self._unsaved
         try:
             data = read_limited(self.path)
-            if msgspec.json.decode(data, type=_Version).version <= self._version:
-                return msgspec.json.decode(data, type=self._content)
+            if msgspec.json.decode(data, type=_Version).version <= VERSION:
+                return msgspec.json.decode(data, type=self.content)
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, TooLarge):
             kept = set_aside(self.path)
-            self.on_problem(Phrase(f"{self._words}.broken", {"file": kept.name}))
-            return self._content()
+            self.on_problem(Phrase(f"{self.stem}.broken", {"file": kept.name}))
+            return self.content()
         except Missing:
-            return self._content()
-        raise StorageError(Phrase(f"{self._words}.newer"))
+            return self.content()
+        raise StorageError(Phrase(f"{self.stem}.newer"))
 
     def _tell(self, phrase: Phrase) -> None:
         if not self._is_told:
@@ -155,22 +158,13 @@ Row = TypeVar("Row", bound=PersonRow)
 
 
 class PersonFile(LockedFile[Content], Generic[Content]):
-    """The file in *folder*, read on demand; without a folder it lasts until the program ends.
+    """A file with rows of people.
 
-    A damaged file is renamed, a newer program's is left alone. Two programs that run at once keep each other's rows,
-    and rows of what no longer exists stay.
+    Two programs that run at once keep each other's rows, and rows of what no longer exists stay.
     """
 
-    content: type[Content]
-    """What is in the file; ``version`` is one of its fields."""
-    stem: ClassVar[str]
-    """Of the file's name, and of the keys of the texts that say what is wrong with it."""
     lists: ClassVar[tuple[str, ...]]
     """The fields that hold rows of people."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        path = folder / f"{self.stem}.json" if folder is not None else None
-        super().__init__(path, self.content, VERSION, self.stem)
 
     def reset(self, name: str | None = None) -> bool:
         """Forget what *name* has done, or everybody. True if that was written."""
@@ -192,7 +186,7 @@ class PersonFile(LockedFile[Content], Generic[Content]):
 
     def of_person(self, name: str) -> Content:
         """What is kept of *name* alone, for another computer."""
-        saved, found = self.look(), self._content()
+        saved, found = self.look(), self.content()
         for field in self.lists:
             setattr(found, field, rows_of(getattr(saved, field), name))
         return found

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from halloween_games.app.saving.person_file import VERSION, LockedFile, PersonFile, name_key
+from halloween_games.app.saving.person_file import VERSION, LockedFile, PersonFile, Saved, name_key
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of
 from halloween_games.app.saving.storage import MAX_BYTES, StorageError, TooLarge, read_limited
 from halloween_games.core.names import clean_name
@@ -26,7 +26,6 @@ from halloween_games.core.terms import USUAL, Terms
 
 log = logging.getLogger(__name__)
 
-FILE: Final = "profiles.json"
 MAX_PROFILES: Final = 12  # beyond them those who have not played for the longest time are dropped
 
 # Drawings in assets/svg/profiles. They differ from the seats' emblems (pumpkin, bat, cat, moon).
@@ -60,10 +59,9 @@ class Done:
     when: float = 0.0  # seconds since 1970
 
 
-class _Saved(msgspec.Struct):
+class _Saved(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     profiles: list[Profile] = []
 
 
@@ -132,10 +130,13 @@ class Profiles(LockedFile[_Saved]):
     Without a *folder* they last until the program ends.
     """
 
+    content = _Saved
+    stem = "profiles"
+
     def __init__(
         self, folder: Path | None = None, statistics: Statistics | None = None, *others: PersonFile[Any]
     ) -> None:
-        super().__init__(folder / FILE if folder is not None else None, _Saved, VERSION, "profiles")
+        super().__init__(folder)
         self.on_problem = _log
         self._statistics = statistics
         self.files = [file for file in (statistics, *others) if file is not None]

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 import msgspec
 
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, join_row, row_like, rows_of
+from halloween_games.app.saving.person_file import PersonFile, PersonRow, Saved, Word, join_row, row_like, rows_of
 from halloween_games.campaign.night import Going, How, Step
 
 MOST_STARS: Final = 3
@@ -46,10 +46,9 @@ class Done(PersonRow):
         self.times = times
 
 
-class _Saved(msgspec.Struct):
+class _Saved(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     done: list[Done] = []
 
 
@@ -92,12 +91,10 @@ class Walked(PersonRow):
     """What one person has done of a night, on which day last, and in which file of saves its game was begun last."""
 
     night: Word
-    steps: dict[Step, How] = msgspec.field(default_factory=dict)
+    steps: dict[Step, How] = {}
     game: Stem = ""
     last: date | None = None
-    heard: list[Word] = msgspec.field(
-        default_factory=list
-    )  # what was told: the opening, the closing, and of the story how it begins and ends
+    heard: list[Word] = []  # of what is told: the opening, the closing, of the story how it begins and ends
     gentle: bool = False  # the person of the night was asked to play gently
     rose: bool = False  # a return match was won
 
@@ -113,10 +110,9 @@ class Walked(PersonRow):
         self.last = max((day for day in (self.last, other.last) if day is not None), default=None)
 
 
-class _SavedNights(msgspec.Struct):
+class _SavedNights(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     nights: list[Walked] = []
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 import msgspec
 
 from halloween_games import games
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, RatedRow, Word, row_like, rows_of
+from halloween_games.app.saving.person_file import PersonFile, PersonRow, RatedRow, Saved, Word, row_like, rows_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_problems import DataError
 from halloween_games.puzzles.goals import OWN
@@ -71,8 +71,8 @@ class Mistake(PersonRow):
     solution: Annotated[list[ActionText], msgspec.Meta(max_length=20)]
     played: ActionText
     day: date
-    options: dict[Word, bool | Word] = msgspec.field(default_factory=dict)
-    themes: list[Word] = msgspec.field(default_factory=list)  # what it is about; earlier versions did not look for it
+    options: dict[Word, bool | Word] = {}
+    themes: list[Word] = []  # what it is about; earlier versions did not look for it
 
     def key(self) -> str:
         return self.puzzle
@@ -165,10 +165,9 @@ class Harder(PersonRow):
             self.harder, self.deviation = other.harder, other.deviation
 
 
-class _Saved(msgspec.Struct):
+class _Saved(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     tried: list[Tried] = []
     nights: list[Night] = []
     ratings: list[Rated] = []

@@ -23,10 +23,10 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
 import msgspec
 
 from halloween_games.app.saving.person_file import (
-    VERSION,
     PersonFile,
     PersonRow,
     RatedRow,
+    Saved,
     Word,
     name_key,
     people_of,
@@ -78,10 +78,8 @@ class Row(PersonRow, omit_defaults=True):
     best_streak: Count = 0
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
     helped: Count = 0  # games with help, which count nowhere else
-    ended: list[Ended] = msgspec.field(
-        default_factory=list
-    )  # the last ones, oldest first; earlier versions did not write them
-    beaten: list[Word] = msgspec.field(default_factory=list)  # levels of computers on other sides that lost
+    ended: list[Ended] = []  # the last ones, oldest first; earlier versions did not write them
+    beaten: list[Word] = []  # levels of computers on other sides that lost
     elsewhere: Count = 0  # games on other boards, which count nowhere else
     ahead: Count = 0  # games with a head start, which count nowhere else
     fewest_turns: Count = 0  # of players, in a game; 0 if earlier versions counted all of them
@@ -161,10 +159,9 @@ class Rated(RatedRow):
         return self.game
 
 
-class _Saved(msgspec.Struct):
+class _Saved(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     rows: list[Row] = []
     counted: list[Word] = []
     games: list[Played] = []

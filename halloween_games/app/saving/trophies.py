@@ -15,9 +15,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from halloween_games.app.saving.person_file import VERSION, PersonFile, PersonRow, Word, people_of, row_like, rows_of
+from halloween_games.app.saving.person_file import PersonFile, PersonRow, Saved, Word, people_of, row_like, rows_of
 from halloween_games.app.saving.statistics import is_helped, seats_of_people
 
 if TYPE_CHECKING:  # imported after the first turn: the terminal starts sooner without
@@ -39,10 +37,9 @@ class Won(PersonRow):
         self.day = min((day for day in (self.day, other.day) if day is not None), default=None)  # the first time
 
 
-class _Saved(msgspec.Struct):
+class _Saved(Saved):
     """The content of the file."""
 
-    version: int = VERSION
     won: list[Won] = []
 
 
