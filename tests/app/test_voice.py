@@ -23,14 +23,13 @@ from halloween_games.app.shell.reader_port import VOICE
 from halloween_games.app.shell.voice import SpokenQueue, part_at
 from halloween_games.app.shell.voices import (
     COMMANDS,
-    PrismOrCommand,
     PrismVoice,
     SystemVoice,
     VoiceBackend,
     VoiceCommand,
     VoiceError,
     find_command_voice,
-    find_voice,
+    find_voices,
     sayable,
     voice_for,
 )
@@ -79,7 +78,7 @@ def person() -> Person:
 
 def spoken(person: Person) -> Recorder:
     recorder = Recorder()
-    person.program.voice.open(lambda: recorder)
+    person.program.voice.open(lambda: iter((recorder,)))
     person.frames(1)
     return recorder
 
@@ -101,7 +100,7 @@ def key(person: Person, code: int) -> None:
 def test_it_is_off_until_it_is_turned_on_by_its_key() -> None:
     person = Person((1280, 800), Settings(speed=0, reduce_motion=True))
     recorder = Recorder()
-    person.program.voice.open(lambda: recorder)
+    person.program.voice.open(lambda: iter((recorder,)))
     person.launch()
     assert heard(person, recorder) == []
     down = pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_SHIFT, unicode="V", scancode=0)
@@ -115,7 +114,7 @@ def test_the_argument_turns_it_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VOICE, "1")
     person = Person((1280, 800), Settings(speed=0, reduce_motion=True))
     recorder = Recorder()
-    person.program.voice.open(lambda: recorder)
+    person.program.voice.open(lambda: iter((recorder,)))
     person.launch()
     assert "The voice is on." in heard(person, recorder)
 
@@ -280,7 +279,7 @@ def test_without_a_voice_that_is_told_once(person: Person) -> None:
     voice.show = told.append
     person.launch()
     assert not told, "nobody has looked for one yet"
-    voice.open(lambda: None)
+    voice.open(lambda: iter(()))
     person.frames(30)
     assert told == ["No voice was found on this computer. Everything can be read as well."]
 
@@ -573,8 +572,8 @@ def test_no_screen_reader_is_made_to_speak(prism: FakePrism) -> None:
 
 
 def test_on_windows_prism_is_the_first_choice(prism: FakePrism) -> None:
-    voice = find_voice("win32")
-    assert isinstance(voice, PrismOrCommand)
+    voice = next(find_voices("win32"))
+    assert isinstance(voice, PrismVoice)
     wait(idle(voice))
     voice.speak("one", "en", "normal")
     wait(lambda: bool(prism.said))
@@ -585,13 +584,18 @@ def test_on_windows_prism_is_the_first_choice(prism: FakePrism) -> None:
 def test_the_command_speaks_if_prism_cannot_be_opened(prism: FakePrism, caplog: pytest.LogCaptureFixture) -> None:
     prism.there = set()
     command = Recorder()
-    voice = PrismOrCommand(PrismVoice(), lambda: command)
+    person = Person((1280, 800), Settings(speed=0, reduce_motion=True, voice=True))
+    person.program.voice.open(lambda: iter((PrismVoice(), command)))
+
+    def said() -> bool:
+        person.frames(1)
+        return bool(command.said)
+
     with caplog.at_level(logging.WARNING):
-        wait(idle(voice))
-        voice.speak("one", "en", "normal")
-    assert command.said == ["one"]
+        person.launch()
+        wait(said)
     assert [record.getMessage() for record in caplog.records] == [
-        "The system's speech command is used: Prism cannot be opened: no backend speaks."
+        "The voice has failed: Prism cannot be opened: no backend speaks"
     ]
 
 
@@ -600,7 +604,7 @@ def test_the_command_speaks_if_prism_cannot_be_opened(prism: FakePrism, caplog: 
 
 def test_the_program_speaks_with_it(prism: FakePrism) -> None:
     person = Person((1280, 800), Settings(speed=0, reduce_motion=True, voice=True))
-    person.program.voice.open(lambda: find_voice("win32"))
+    person.program.voice.open(lambda: find_voices("win32"))
     person.launch()
 
     def said() -> bool:

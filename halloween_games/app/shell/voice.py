@@ -9,12 +9,12 @@ from __future__ import annotations
 import logging
 import os
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.shell.reader_port import VOICE
-from halloween_games.app.shell.voices import CannotOpen, VoiceBackend, VoiceError, find_voice
+from halloween_games.app.shell.voices import CannotOpen, VoiceBackend, VoiceError, find_voices
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
 from halloween_games.kit.outline import Outline, Part, is_same_place, told
@@ -93,7 +93,8 @@ class Voice:
     def __post_init__(self) -> None:
         self.settings = self.live.settings
         self._queue = SpokenQueue()
-        self._find: Callable[[], VoiceBackend | None] | None = None  # until somebody uses the window
+        self._find: Callable[[], Iterator[VoiceBackend]] | None = None  # until somebody uses the window
+        self._others: Iterator[VoiceBackend] = iter(())  # if the one that was found cannot be opened
         self._backend: VoiceBackend | None = None
         self._was_on = False
         self._scene: Scene | None = None
@@ -103,8 +104,8 @@ class Voice:
         self._rested = POINTING_SECONDS  # for how long the pointer has
         self._pointed = ""
 
-    def open(self, find: Callable[[], VoiceBackend | None] = find_voice) -> None:
-        """From now on there may be a voice; *find* looks for it when it is first wanted."""
+    def open(self, find: Callable[[], Iterator[VoiceBackend]] = find_voices) -> None:
+        """From now on there may be a voice; *find* looks for some when one is first wanted."""
         self._find = find
         if os.environ.get(VOICE):
             self.settings.voice = True
@@ -226,7 +227,8 @@ class Voice:
         """Look for a voice; without one that is told once, until it is turned on again."""
         self._scene, self._focused, self._pointed, self._rested = None, "", "", POINTING_SECONDS
         self._queue.clear()
-        self._backend = self._find() if self._find is not None else None
+        self._others = self._find() if self._find is not None else iter(())
+        self._backend = next(self._others, None)
         if self._backend is None:
             self.show(self.services.text("voice.none"))
         return self._backend is not None
@@ -249,6 +251,11 @@ class Voice:
 
     def _fail(self, error: VoiceError) -> None:
         log.warning("The voice has failed: %s", error)
+        if isinstance(error, CannotOpen) and self._backend is not None:
+            self._backend.close()
+            self._backend = next(self._others, None)
+            if self._backend is not None:
+                return
         self._backend = None
         self._queue.clear()
         self.show(self.services.text("voice.none" if isinstance(error, CannotOpen) else "voice.failed"))

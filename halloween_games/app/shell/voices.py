@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from threading import Condition, Thread
 from typing import IO, Any, Final, NamedTuple, Protocol
@@ -425,39 +425,13 @@ def voice_for(language: str, voices: list[str], own: int) -> int:
 # ---------------------------------------------------------------- which voice is taken
 
 
-class PrismOrCommand:
-    """Prism's voice; if that cannot be opened, the one that *find* finds."""
-
-    def __init__(self, prism: VoiceBackend, find: Callable[[], VoiceBackend | None]) -> None:
-        self._voice = prism
-        self._find = find
-
-    @property
-    def is_busy(self) -> bool:
-        try:
-            return self._voice.is_busy
-        except CannotOpen as error:
-            other = self._find()
-            if other is None:
-                raise
-            log.warning("The system's speech command is used: %s.", error)
-            self._voice.close()
-            self._voice = other
-            return self._voice.is_busy
-
-    def speak(self, words: str, language: str, speed: str) -> None:
-        self._voice.speak(words, language, speed)
-
-    def stop(self) -> None:
-        self._voice.stop()
-
-    def close(self) -> None:
-        self._voice.close()
-
-
-def find_voice(system: str = sys.platform) -> VoiceBackend | None:
-    """The voice to speak with; None if this computer has none."""
+def find_voices(system: str = sys.platform) -> Iterator[VoiceBackend]:
+    """The voices to speak with: the next one if the one before cannot be opened; none if this computer has none."""
     has_prism = system in ("win32", "linux") and find_spec(LIBRARY) is not None
     if has_prism and system == "win32":
-        return PrismOrCommand(PrismVoice(), lambda: find_command_voice(system))
-    return find_command_voice(system) or (PrismVoice() if has_prism else None)
+        yield PrismVoice()
+    command = find_command_voice(system)
+    if command is not None:
+        yield command
+    elif has_prism and system == "linux":
+        yield PrismVoice()
