@@ -112,17 +112,13 @@ def _record_lines(match: Match, is_shared: bool) -> list[str]:
     try:
         if is_shared and match.outcome is None and match.game.secrets:
             return [SECRET_LINE]
-        return [RECORD_LINE, _record_text(match)]
+        data = record(match)
+        for player in data["players"]:
+            player["name"] = ""
+        return [RECORD_LINE, json.dumps(data, ensure_ascii=False)]
     except Exception as error:  # a report without the game is better than none
         log.exception("The record cannot be written into the report.")
         return [f"There is no record of the game ({type(error).__name__})."]
-
-
-def _record_text(match: Match) -> str:
-    data = record(match)
-    for player in data["players"]:
-        player["name"] = ""
-    return json.dumps(data, ensure_ascii=False)
 
 
 def write_report(text: str, folder: Path | None = None) -> Path:
@@ -153,29 +149,18 @@ def rescue(match: Match, autosave: Autosave | None, text: Speaker) -> str:
     seconds = autosave.seconds if autosave is not None else 0.0
     try:
         replay_record(msgspec.json.decode(save_text(match, seconds)))
+        if autosave is not None:
+            autosave.save()
+            if autosave.problem is None:
+                return text("crash.saved")
+        path = _new_path(folders.logs(), ".json")  # because its own folder refuses
+        write_atomically(path, save_text(match, seconds))
     except StorageError as error:
         return text("crash.unsaved", why=without_home(text.say(error.phrase)))
     except RecordProblem as error:
         log.error("The game cannot be saved as it is: %s", error)
         return text("crash.saved") if _is_kept(autosave) else text("crash.unsaved", why=error.sentence(text))
-    if autosave is not None:
-        autosave.save()
-        if autosave.problem is None:
-            return text("crash.saved")
-    try:
-        path = write_game(match, seconds)
-    except StorageError as error:
-        return text("crash.unsaved", why=without_home(text.say(error.phrase)))
     return text("crash.saved_file", file=without_home(shown_path(path)))
-
-
-def write_game(match: Match, seconds: float) -> Path:
-    """Write *match* into the log folder because its own folder refuses; raises StorageError."""
-    from halloween_games.app.saving.autosave import save_text
-
-    path = _new_path(folders.logs(), ".json")
-    write_atomically(path, save_text(match, seconds))
-    return path
 
 
 TRIES: Final = 2  # to report a failure
@@ -232,15 +217,9 @@ class Failures:
         playing, autosave = self.playing, self.playing.keeping.autosave
         if playing.scene is None or autosave is None or not playing.under_way():
             return
-        autosave.save()
-        if autosave.problem is None:
-            return
-        try:
-            path = write_game(autosave.match, autosave.seconds)
-        except StorageError as error:
-            log.error("The game could not be saved anywhere: %s", without_home(self.services.text.say(error.phrase)))
-        else:
-            log.warning("The game could not be saved in its folder; it is in %s", without_home(shown_path(path)))
+        told = rescue(autosave.match, autosave, self.services.text)
+        if autosave.problem is not None:
+            log.warning("The program had to leave a game that was not on disk: %s", told)
 
     def _leave(self) -> None:
         """The dialog was closed."""
