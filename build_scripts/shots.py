@@ -235,10 +235,10 @@ def night_shots(program: Program) -> dict[str, Show]:
 
     def show(done: int, push: Show) -> Show:
         def walk_and_push() -> None:
-            ways.walked = WalkedNights()
+            ways.people.walked = WalkedNights()
             for night in nights[:done]:
                 for step in STEPS:
-                    ways.walked.note(ways.person(), night.id, step, "won" if step == "game" else "done")
+                    ways.people.walked.note(ways.person(), night.id, step, "won" if step == "game" else "done")
             ways.newly_lit()  # they light up no more
             push()
 
@@ -338,7 +338,7 @@ def all_shots(program: Program) -> dict[str, Show]:
         program.stack.push(CrashScene(program.services, crash, program.quit, program.navigation.launcher))
 
     def statistics() -> None:
-        program.stack.push(StatisticsScene(program.services, Counted(), program.playing.profiles.drawing))
+        program.stack.push(StatisticsScene(program.services, Counted(), program.people.profiles.drawing))
 
     def book() -> None:
         """The evening book of somebody who has played some weeks."""
@@ -397,9 +397,9 @@ def all_shots(program: Program) -> dict[str, Show]:
         table = planned(NAMES[:4], [*games.REGISTRY], "league", lambda game: seats_all(game, 4))
         for number, meeting in enumerate(table.meetings[:played]):
             meeting.scores = [float((seat + number) % 3) for seat in range(len(meeting.people))]
-        program.evening.evenings.keep(table)
+        program.people.evenings.keep(table)
         program.evening.open()
-        program.evening.evenings.keep(None)
+        program.people.evenings.keep(None)
 
     shots["evening_begins"] = over_launcher(program, program.evening.open)
     shots["evening"] = over_launcher(program, lambda: evening(4))

@@ -124,7 +124,7 @@ def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(
     assert played(program).session.match.learning
     program.over_game.result()
     assert top(program, ResultScene).widgets[0].name == "moments"
-    assert [row.helped for row in program.playing.statistics.rows()] == [1]
+    assert [row.helped for row in program.people.statistics.rows()] == [1]
 
 
 @pytest.mark.parametrize("by_keys", [True, False])
@@ -138,7 +138,7 @@ def test_once_more_on_who_is_chosen_plays_by_keys_alone(program: Program, by_key
 
 
 def test_two_people_sit_down_and_who_begins(program: Program) -> None:
-    program.playing.profiles.remember("Max", "spider", 0)
+    program.people.profiles.remember("Max", "spider", 0)
     program.navigation.new_game(GHOSTS)
     page_of(program)
     activate(program, PERSON)
@@ -161,7 +161,7 @@ def test_two_people_sit_down_and_who_begins(program: Program) -> None:
 
 def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) -> None:
     """It stands on the seat card, goes along to the seat and into the next game, and wins no game of the statistics."""
-    profiles = program.playing.profiles
+    profiles = program.people.profiles
     for name in ("Ben", "Rosie"):
         profiles.remember(name)
     profiles.agree("Rosie", Terms(ahead=True))
@@ -176,9 +176,9 @@ def test_a_head_start_is_of_a_person_said_and_counted_apart(program: Program) ->
     match = scene.session.match
     assert match.options["handicap"] == "first" and [one.terms.ahead for one in match.players] == [True, False]
     win(program, 0)
-    rows = program.playing.statistics.rows()
+    rows = program.people.statistics.rows()
     assert [(row.name, row.games, row.ahead) for row in rows] == [("Rosie", 0, 1), ("Ben", 0, 1)]
-    assert [(pair.games, pair.ahead) for pair in pairs(program.playing.statistics.games())] == [(0, 1)]
+    assert [(pair.games, pair.ahead) for pair in pairs(program.people.statistics.games())] == [(0, 1)]
     program.playing.restart()
     again = played(program)
     assert again.session.match.options["handicap"] == "first"
@@ -212,8 +212,8 @@ def test_more_comes_back_with_what_was_chosen_there(program: Program) -> None:
 def family(program: Program, game_id: str = "halloween") -> WhoPlaysScene:
     """The page with three people in three colors and a free seat."""
     for number, name in enumerate(("Mum", "Ben", "Grandfather Maximilian")):
-        program.playing.profiles.remember(name, color=number)
-    program.playing.profiles.remember("Rosie", color=0)
+        program.people.profiles.remember(name, color=number)
+    program.people.profiles.remember("Rosie", color=0)
     program.playing.new = NewGame(game_id, seat_plans(3, ("Mum", "Ben", "Grandfather Maximilian")))
     return who_plays(program, game_id)
 

@@ -192,7 +192,7 @@ def test_a_damaged_file_is_told_and_kept(tmp_path: Path) -> None:
 def host(tmp_path: Path) -> Reader:
     reader = Reader(tmp_path / "data")
     for name in reversed(PEOPLE[:3]):
-        reader.program.playing.profiles.remember(name)
+        reader.program.people.profiles.remember(name)
     reader.launch()
     reader.frames(2)
     return reader
@@ -205,7 +205,7 @@ def open_table(host: Reader) -> EveningScene:
 
 def begin_for_two(host: Reader) -> None:
     """An evening of two people and one game, which begins."""
-    host.program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    host.program.people.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
     open_table(host)
     go_on(host)
 
@@ -250,7 +250,7 @@ def test_an_evening_is_played(host: Reader) -> None:
     host.launch()
     front = host.now(LauncherScene)
     assert front.offer.kind == "evening"
-    kept = host.program.evening.evenings
+    kept = host.program.people.evenings
     now = kept.now
     assert now is not None and now.day == date.today() and " evening: " not in front.offer.says
     now.day -= timedelta(2)
@@ -268,13 +268,13 @@ def test_an_evening_is_played(host: Reader) -> None:
     assert table.evening.is_over and table.main.label == "Good night"
     host.click_on("next")
     host.now(LauncherScene)
-    assert host.program.evening.evenings.now is None
+    assert host.program.people.evenings.now is None
 
 
 def test_a_game_that_ended_with_the_program_counts(host: Reader) -> None:
     begin_for_two(host)
     play_on(host.played.session.match, Random(3), 2000)
-    kept = host.program.evening.evenings
+    kept = host.program.people.evenings
     now = kept.now
     assert now is not None and now.is_over
     now.meetings[0].scores = []  # as if it had ended before that was written
@@ -290,18 +290,18 @@ def test_somebody_is_called_differently_in_the_middle_of_a_game(host: Reader) ->
     begin_for_two(host)
     play_on(host.played.session.match, Random(3), 4)
     host.launch()
-    assert program.playing.profiles.rename("Ann", "Annabel")
+    assert program.people.profiles.rename("Ann", "Annabel")
     assert open_table(host).main.label == "Go on: Annabel against Ben"
     go_on(host)
     assert host.played.session.names == ("Annabel", "Ben")
     play_to_the_end(host)
-    now = program.evening.evenings.now
+    now = program.people.evenings.now
     assert now is not None and now.is_over and sum(points for _, points in now.standing()) in (2, 3)
 
 
 def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
     program = host.program
-    program.evening.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
+    program.people.evenings.keep(planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False))
     table = open_table(host)
     host.click_on("seat.1")
     host.click_on("ahead")
@@ -321,11 +321,11 @@ def test_a_seat_of_the_table_leads_to_fair_play(host: Reader) -> None:
 def test_six_people_wear_the_colors_of_the_table(host: Reader) -> None:
     """Two of the same color keep it until they sit at a game together; then the later one has another from there on."""
     for name in PEOPLE[3:]:
-        host.program.playing.profiles.remember(name)
-    host.program.evening.evenings.keep(planned(PEOPLE, ["18-ghosts"], "knockout", lambda game: False))
+        host.program.people.profiles.remember(name)
+    host.program.people.evenings.keep(planned(PEOPLE, ["18-ghosts"], "knockout", lambda game: False))
     evening = open_table(host).hues
     assert [*evening.values()] == [0, 1, 2, 3, 0, 1]
-    colors = host.program.playing.profiles.evening
+    colors = host.program.people.profiles.evening
     assert colors.worn(PEOPLE[2:4], (True, True)) == (2, 3) and colors.worn(PEOPLE[4:], (True, True)) == (0, 1)
     met = colors.worn((PEOPLE[4], PEOPLE[0]), (True, True))
     assert met[1] == 0 and colors.of_table(PEOPLE)[4] == met[0] != 0
@@ -335,7 +335,7 @@ def test_the_file_of_a_game_is_gone(host: Reader) -> None:
     """Then it is played anew."""
     evening = planned(PEOPLE[:2], ["18-ghosts"], "league", lambda game: False)
     evening.meetings[0].file = "18-ghosts-20260101-120000-1"
-    host.program.evening.evenings.keep(evening)
+    host.program.people.evenings.keep(evening)
     open_table(host)
     go_on(host)
     assert host.played.session.match.turns == []
@@ -344,14 +344,14 @@ def test_the_file_of_a_game_is_gone(host: Reader) -> None:
 def test_the_evening_ends_after_a_question_and_leaves_a_picture(host: Reader, tmp_path: Path) -> None:
     host.program.exports.folder = tmp_path
     evening = planned(PEOPLE[:3], ["18-ghosts"], "league", lambda game: False)
-    host.program.evening.evenings.keep(evening)
+    host.program.people.evenings.keep(evening)
     open_table(host)
     host.click_on("end")
-    assert host.program.evening.evenings.now is not None
+    assert host.program.people.evenings.now is not None
     host.key(pygame.K_ESCAPE)
     for meeting in evening.meetings:
         meeting.scores = [1.0, 0.0]
-    host.program.evening.evenings.keep(evening)
+    host.program.people.evenings.keep(evening)
     host.launch()
     open_table(host)
     host.click_on("change")
@@ -366,7 +366,7 @@ def test_the_evening_leaves_a_film_of_what_its_reviews_have_found(host: Reader, 
     play_on(host.played.session.match, Random(3), 2000)
     host.launch()
     assert "film" not in [widget.name for widget in open_table(host).widgets]
-    file = program.playing.file or table.evenings.look().evening.meetings[0].file  # type: ignore[union-attr]
+    file = program.playing.file or table.people.evenings.look().evening.meetings[0].file  # type: ignore[union-attr]
     for ply in (30, 9, 30, 99_999):
         table.turned(file, ply)
     host.launch()
@@ -391,7 +391,7 @@ def test_names_can_be_read(host: Reader) -> None:
     people = ("Max", "Anna-Charlotte Müllerson", "Grandfather Friedrich W.", "Ben")
     program, small = host.program, set[tuple[str, float]]()
     for name in people:
-        program.playing.profiles.remember(name)
+        program.people.profiles.remember(name)
 
     def wrote(one: Written) -> None:
         if one.size < 15 and one.surface == (1280, 800) and any(one.text.startswith(name[:6]) for name in people[1:3]):
@@ -413,7 +413,7 @@ def test_names_can_be_read(host: Reader) -> None:
         look(table)
     new = NewGame("halloween", tuple(SeatPlan(name) for name in people))
     look(program.navigation._who_plays(program.services, new, False, lambda: None))
-    program.evening.evenings.keep(evening)
+    program.people.evenings.keep(evening)
     program.playing.play(new)
     result = play_to_the_end(host)
     assert result.widgets[0].name == "evening", "it is none of the planned games"
@@ -454,7 +454,7 @@ def count(program: Program, key: str, seat: int = 0, *, helped: bool = False) ->
     players = [Player("human", "Ann"), Player("computer", "Pip", "easy")]
     match.seat_all(players if seat == 0 else players[::-1])
     match.practice = helped
-    program.playing.statistics.count(match, key, [player.name for player in match.players], 60.0, rating_after_match)
+    program.people.statistics.count(match, key, [player.name for player in match.players], 60.0, rating_after_match)
 
 
 def climb(scene: EveningBookScene) -> tuple[str, str]:
@@ -472,11 +472,11 @@ def test_a_rating_is_said_once_it_is_sure_and_moves_with_each_counted_game_alone
         scene.back()
         ann.frame((), 0.1)
     assert said[0] == "not sure yet how strong you are" != said[-1]
-    before = ann.playing.statistics.rating("Ann", GHOSTS)
-    change = ann.playing.statistics.rated("Ann")[GHOSTS].change
+    before = ann.people.statistics.rating("Ann", GHOSTS)
+    change = ann.people.statistics.rated("Ann")[GHOSTS].change
     assert before is not None and f"{abs(round(change))})" in said[-1]
     count(ann, "with help", helped=True)
-    assert ann.playing.statistics.rating("Ann", GHOSTS) == before
+    assert ann.people.statistics.rating("Ann", GHOSTS) == before
     assert climb(opened(ann))[0] == said[-1]
 
 
@@ -506,7 +506,7 @@ def test_themes_are_counted_from_own_mistakes_and_practiced_in_a_short_series(an
     assert not scene.themes
     scene.back()
     for mistake in (*mistakes(1, "escape", 50), *mistakes(2)):
-        ann.puzzling.solved.add_mistake(mistake)
+        ann.people.solved.add_mistake(mistake)
     scene = opened(ann)
     assert [(row.label, row.line) for row in scene.themes] == [
         ("Win a fight", "18 Ghosts, missed 2 times"),
@@ -530,7 +530,7 @@ def test_it_leads_to_opponents_numbers_and_somebody_else(ann: Program) -> None:
     numbers = top(ann, StatisticsScene)
     assert "book" not in [widget.name for widget in numbers.widgets]
     numbers.back()
-    ann.playing.profiles.remember("Bo")
+    ann.people.profiles.remember("Bo")
     ann.frame((), 0.1)
     press(ann, "somebody")
     top(ann, ProfileScene)

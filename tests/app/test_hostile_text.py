@@ -479,7 +479,7 @@ def test_every_screen_with_names_can_be_drawn(
     sitting.close(scene)
     for name, player in zip(names, scene.session.match.players, strict=True):
         assert player.name == clean_name(name)
-        program.playing.profiles.remember(name)
+        program.people.profiles.remember(name)
     poster = Poster(program.services, scene.session.match, scene.screen.look, scene.session.names, 1.0)
     poster.picture()
 
@@ -487,7 +487,7 @@ def test_every_screen_with_names_can_be_drawn(
     scene = program.playing.begin(over)
     sitting.look()
     for open in (program.over_game.result, program.over_game.review, program.pages.statistics):
-        program.playing.statistics.count(over, f"{game_id}-{open.__name__}", scene.session.names, 5.0)
+        program.people.statistics.count(over, f"{game_id}-{open.__name__}", scene.session.names, 5.0)
         sitting.look(open)
         sitting.close(scene)
     poster = Poster(program.services, over, scene.screen.look, scene.session.names, 1.0)
@@ -497,7 +497,7 @@ def test_every_screen_with_names_can_be_drawn(
     film.step()
     film.cancel()
     for name in names:
-        profiles = ProfileScene(program.services, program.playing.profiles, 0, name, lambda name: None)
+        profiles = ProfileScene(program.services, program.people.profiles, 0, name, lambda name: None)
         sitting.look(lambda top=profiles: program.stack.push(top))  # type: ignore[misc]
         sitting.close(scene)
 

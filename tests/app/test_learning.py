@@ -68,7 +68,7 @@ def test_houses_names_and_numbers_keep_clear_of_each_other(game_id: str, size: t
     pupil = Pupil(tmp_path, size)
     street_number = int(size in ((800, 600), (900, 1400)))
     for lesson in lesson_ids(game_id, street_number)[:2]:
-        pupil.program.learning.progress.add("", game_id, lesson, 3)
+        pupil.program.people.progress.add("", game_id, lesson, 3)
     pupil.program.learning.learn(game_id, street_number)
     pupil.frames(2)
     street, written = pupil.top(), pupil.written()
@@ -117,7 +117,7 @@ def test_the_second_street_asks_once_before_the_castle(pupil: Pupil) -> None:
     pupil.act(scene, lesson.mistakes[0].action)
     assert scene.run.said == lesson.mistakes[0].say.phrase
     pupil.leave()
-    pupil.program.learning.progress.add("", GHOSTS, lesson.id, 3)
+    pupil.program.people.progress.add("", GHOSTS, lesson.id, 3)
     assert pupil.program.learning.progress_in(GHOSTS) == (0, len(lesson_ids(GHOSTS)))
     pupil.click(second.ridge.rect.center)
     pupil.frames(2)
@@ -170,7 +170,7 @@ def test_the_launcher_with_lessons_cuts_nothing(
 ) -> None:
     pupil = Pupil(tmp_path, size, Settings(speed=0.0, language=language, text_size=text_size))
     for game_id in games.REGISTRY:
-        pupil.program.learning.progress.add("", game_id, lesson_ids(game_id)[0], 3)
+        pupil.program.people.progress.add("", game_id, lesson_ids(game_id)[0], 3)
     pupil.launch()
     scene = pupil.now(LauncherScene)
     window = pygame.Rect((0, 0), size)
@@ -327,7 +327,7 @@ def test_damaged_progress_is_told_and_set_aside(tmp_path: Path) -> None:
 
 
 def test_progress_of_lessons_that_are_gone_is_shown_nowhere(pupil: Pupil) -> None:
-    pupil.program.learning.progress.add("", GHOSTS, "long-forgotten", 3)
+    pupil.program.people.progress.add("", GHOSTS, "long-forgotten", 3)
     pupil.launch()
     assert pupil.now(LauncherScene).cards[0].done == (0, 10) and pupil.stars() == {}
 

@@ -176,5 +176,5 @@ def test_a_computer_changes_seats_too_and_each_game_counts(pair: Pair) -> None:
         if seed == 1:
             pair.use("rematch")
             assert [player.kind for player in pair.match().players] == ["computer", "human"]
-    row = next(row for row in pair.program.playing.statistics.rows() if row.name == "Anna")
+    row = next(row for row in pair.program.people.statistics.rows() if row.name == "Anna")
     assert row.games == 2

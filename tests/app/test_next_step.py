@@ -77,7 +77,7 @@ class Guest(Person):
 
     def learn(self, game_id: str, count: int = 99, day: date = DAY) -> None:
         for lesson in lesson_ids(game_id)[:count]:
-            self.program.learning.progress.add("Rosie", game_id, lesson, 3, day)
+            self.program.people.progress.add("Rosie", game_id, lesson, 3, day)
 
     def beat(self, game_id: str, *levels: str) -> None:
         """Have won against these levels."""
@@ -88,7 +88,7 @@ class Guest(Person):
         night = self.program.puzzling.tonight()
         puzzle = puzzle_of(night)
         assert puzzle is not None
-        self.program.puzzling.solved.add_night("Rosie", night, puzzle)
+        self.program.people.solved.add_night("Rosie", night, puzzle)
         return puzzle.game.id
 
 
@@ -133,7 +133,7 @@ def test_then_the_night_that_waits_once_the_nights_were_begun(guest: Guest) -> N
     guest.learn(GHOSTS, 3)
     assert guest.come().offer.kind == "lesson"
     for step in STEPS:
-        guest.program.nights.walked.note("Rosie", campaign_of().campaign.nights[0].id, step, "done")
+        guest.program.people.walked.note("Rosie", campaign_of().campaign.nights[0].id, step, "done")
     launcher = guest.come()
     assert launcher.main.label == "Night 2" and launcher.offer.says.startswith("Welcome back, Rosie.\nNight 2 waits: ")
     page = opened(guest)
@@ -239,7 +239,7 @@ def test_a_name_and_an_emblem_are_kept(stranger: Guest, way: str, tmp_path: Path
     again = Guest(tmp_path, names=stranger.program.settings.names)
     again.arrive()
     again.now(LauncherScene)
-    assert again.program.playing.profiles.emblem("rosie") == "owl"
+    assert again.program.people.profiles.emblem("rosie") == "owl"
 
 
 def test_enter_in_the_field_comes_in_and_only_with_a_name(stranger: Guest) -> None:
@@ -250,14 +250,14 @@ def test_enter_in_the_field_comes_in_and_only_with_a_name(stranger: Guest) -> No
 
 
 def test_somebody_known_is_welcomed_with_the_own_emblem(stranger: Guest) -> None:
-    stranger.program.playing.profiles.remember("Luna", "spider")
+    stranger.program.people.profiles.remember("Luna", "spider")
     stranger.type("luna")
     assert stranger.door.says == "Welcome back, Luna." and stranger.door.field.emblem == "spider"
 
 
 def test_who_skips_is_asked_once_more_after_a_game(stranger: Guest) -> None:
     stranger.key(pygame.K_ESCAPE)
-    assert stranger.launcher.offer.kind == "begin" and not stranger.program.playing.profiles.known
+    assert stranger.launcher.offer.kind == "begin" and not stranger.program.people.profiles.known
     stranger.arrive()
     assert stranger.launcher.offer.kind == "begin"
     add_rows(stranger.program, Row("Guest", "18-ghosts", 2, "easy", wins=1))

@@ -142,7 +142,7 @@ class Walker(Solver):
         """Nights that somebody has done already."""
         for night in nights:
             for step in STEPS:
-                self.program.nights.walked.note("", night.id, step, "won" if step == "game" else "done")
+                self.program.people.walked.note("", night.id, step, "won" if step == "game" else "done")
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ def test_the_campaign_is_played_from_end_to_end(tmp_path: Path) -> None:
     assert all(set(walker.going[night.id]) == set(STEPS) for night in NIGHTS)
     assert {how for steps in walker.going.values() for step, how in steps.items() if step != "game"} == {"done"}
     assert {steps["game"] for steps in walker.going.values()} <= {"done", "won"}
-    rows = walker.program.playing.statistics.rows()
+    rows = walker.program.people.statistics.rows()
     assert all(row.wins == row.draws == row.losses == 0 for row in rows)
     walker.press_widget("close")
     assert walker.village().focus.current == "begin"
@@ -266,8 +266,8 @@ def test_leaving_a_lesson_or_a_puzzle_leads_back_to_the_night(walker: Walker) ->
 
 def test_only_the_open_puzzle_is_asked_for(walker: Walker) -> None:
     night = NIGHTS[3]
-    walker.program.nights.walked.note("", night.id, "lesson", "done")
-    walker.program.nights.walked.note("", night.id, "puzzle1", "done")
+    walker.program.people.walked.note("", night.id, "lesson", "done")
+    walker.program.people.walked.note("", night.id, "puzzle1", "done")
     walker.open_night(night)
     walker.press_widget("chest")
     assert walker.now(PuzzleScene).puzzle.id == night.puzzles[1]
@@ -282,7 +282,7 @@ def test_what_is_done_counts_for_lessons_and_puzzles_too(walker: Walker) -> None
     walker.room()
     walker.press_widget("chest")
     walker.solve_puzzles(night)
-    assert set(walker.program.puzzling.solved.tried("")) == set(night.puzzles)
+    assert set(walker.program.people.solved.tried("")) == set(night.puzzles)
 
 
 def test_a_page_that_is_known_is_not_given_again(walker: Walker) -> None:
@@ -290,7 +290,7 @@ def test_a_page_that_is_known_is_not_given_again(walker: Walker) -> None:
     night = NIGHTS[0]
     course = course_of(night.game.id).course
     for lesson in (*night.first, night.lesson):
-        walker.program.learning.progress.add("", night.game.id, lesson, 3, date(2026, 10, 1))
+        walker.program.people.progress.add("", night.game.id, lesson, 3, date(2026, 10, 1))
     walker.program.nights.night(night)
     said = walker.listen()
     assert any("know this page already" in line for line in said)
@@ -328,7 +328,7 @@ def test_a_night_without_people_tells_its_story_in_an_empty_room(
     room = walker.room()
     assert (room.words(), room.speaker(), room.first_focus()) == (night.story, "", "on") and not cut_texts(walker)
     for step in STEPS[:-1]:
-        walker.program.nights.walked.note("", night.id, step, "done")
+        walker.program.people.walked.note("", night.id, step, "done")
     walker.program.nights.night(night)
     walker.listen()
     assert walker.room().words() == night.twist
@@ -392,7 +392,7 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     night = NIGHTS[0]
     begin_game(walker, night)
     walker.play_game()
-    walker.program.nights.walked.note("", night.id, "game", "done")
+    walker.program.people.walked.note("", night.id, "game", "done")
     result = walker.now(ResultScene)
     assert result.widgets[0].name == "village"
     opponent = result.ended.opponent
@@ -401,7 +401,7 @@ def test_once_more_plays_the_same_game_for_the_same_night(walker: Walker) -> Non
     walker.press_widget("rematch")
     again = walker.now(GameScene)
     assert again.session.match.players[night.play.seat].kind == "human" and again.session.match.options["any_three"]
-    assert walker.program.nights.walked.night_in(walker.program.playing.file) == night.id
+    assert walker.program.people.walked.night_in(walker.program.playing.file) == night.id
 
 
 def test_the_person_has_a_last_word_at_a_draw(walker: Walker) -> None:
@@ -524,7 +524,7 @@ def test_nights_that_are_unknown_are_shown_nowhere(tmp_path: Path) -> None:
     village = walker.open_village()
     assert not any(house.light for house in village.houses)
     assert not walker.program.nights.has_game_under_way(NIGHTS[0])
-    walker.program.nights.walked.begin_game("", NIGHTS[0].id, "../../etc/passwd")
+    walker.program.people.walked.begin_game("", NIGHTS[0].id, "../../etc/passwd")
     assert not walker.program.nights.has_game_under_way(NIGHTS[0])
     walker.finish(NIGHTS[0])
     assert "fourteenth" in (tmp_path / "nights.json").read_text(encoding="utf-8")
@@ -543,7 +543,7 @@ def test_a_game_whose_file_is_gone_begins_anew(walker: Walker) -> None:
 
 
 def test_everybody_walks_alone_and_a_new_name_keeps_all(walker: Walker) -> None:
-    walked = walker.program.nights.walked
+    walked = walker.program.people.walked
     walked.note("Ann", "castle", "lesson", "done")
     walked.note("Bo", "castle", "lesson", "skipped")
     walked.note("Bo", "castle", "game", "won")
@@ -604,7 +604,7 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
 def test_what_is_said_of_a_house(walker: Walker) -> None:
     """For whoever points at it, or cannot see it."""
     walker.finish(NIGHTS[0])
-    walker.program.nights.walked.note("", NIGHTS[1].id, "lesson", "done")
+    walker.program.people.walked.note("", NIGHTS[1].id, "lesson", "done")
     village = walker.open_village()
     assert village.houses[0].tip == "Night 1 of 13: The gate tower. The windows are lit."
     assert village.houses[1].tip == "Night 2 of 13: The sweet shop. 1 of 4 done."

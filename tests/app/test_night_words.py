@@ -179,7 +179,7 @@ def test_the_feast_comes_back_each_year_on_its_day(walker: Walker) -> None:
     """With one lantern more over the table; it is held once, and Bones invites to it."""
     walker.finish(*NIGHTS)
     nights, puzzling = walker.program.nights, walker.program.puzzling
-    nights.walked.hear("", "story", "ending")
+    nights.people.walked.hear("", "story", "ending")
     for year, day, is_held in ((2026, 31, True), (2026, 31, False), (2027, 30, False), (2027, 31, True)):
         puzzling.now = partial(datetime, year, 10, day, 20)
         walker.program.navigation.launcher()
@@ -278,7 +278,7 @@ def test_thirteen_roses_bloom_on_the_hill_of_the_castle(walker: Walker) -> None:
     walker.finish(*NIGHTS)
     pictures = []
     for night in NIGHTS:
-        walker.program.nights.walked.win_return("", night.id)
+        walker.program.people.walked.win_return("", night.id)
         walker.open_village()
         castle = walker.village().houses[-1].rect
         walker.program.draw()

@@ -188,7 +188,7 @@ program = Program((800, 600), saves=user_saves(), startup=begin(), brain=SliceBr
 program.navigation.launcher()
 for _ in range(5):
     program.frame((), 0.1)
-program.playing.profiles.remember("Ann")
+program.people.profiles.remember("Ann")
 program.saved_games.show_list()
 program.frame((), 0.1)
 assert not program.failures.news

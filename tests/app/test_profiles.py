@@ -82,7 +82,7 @@ def widget(scene: WidgetScene, name: str) -> Widget:
 
 def test_a_name_an_emblem_and_a_color_are_chosen_remembered_and_shown(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(speed=0.0, reduce_motion=True), Saves(tmp_path), SliceBrain())
-    program.playing.profiles.remember("Bo", "skull", 2)
+    program.people.profiles.remember("Bo", "skull", 2)
     page = set_up(program, "halloween")
     assert isinstance(page, WhoPlaysScene)
     for seat in (0, 1):

@@ -148,11 +148,11 @@ def test_the_button_names_what_comes_next(solver: Solver) -> None:
     assert shelf.main.label == "Solve tonight’s puzzle" and shelf.tonight.is_meant
     tonight = puzzle_of(TONIGHT, [GHOSTS])
     assert tonight is not None
-    puzzling.solved.add_night("", TONIGHT, tonight)
-    puzzling.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], False, TONIGHT - timedelta(days=3))
+    puzzling.people.solved.add_night("", TONIGHT, tonight)
+    puzzling.people.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], False, TONIGHT - timedelta(days=3))
     shelf.enter()
     assert shelf.main.label == "1 that comes back" and shelf.practice.is_meant
-    puzzling.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], True, TONIGHT)
+    puzzling.people.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], True, TONIGHT)
     shelf.enter()
     assert shelf.main.label.startswith("Next: ")
     shelf.main.activate()
@@ -196,22 +196,22 @@ def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
     shelf_page, puzzling = shelf_of(solver), solver.program.puzzling
     shelf = puzzles_of(GHOSTS).puzzles
     for one in shelf[:9]:
-        puzzling.solved.add_try("", one, True, TONIGHT)
+        puzzling.people.solved.add_try("", one, True, TONIGHT)
     shelf_page.enter()
     assert puzzling.title() is None and "1 more to your first title" in texts(solver)
     for one in shelf[9:40]:
-        puzzling.solved.add_try("", one, True, TONIGHT)
+        puzzling.people.solved.add_try("", one, True, TONIGHT)
     earned = puzzling.title()
-    assert earned is not None and earned == puzzling.solved.rating("", GHOSTS).rung > 2
+    assert earned is not None and earned == puzzling.people.solved.rating("", GHOSTS).rung > 2
     for one in shelf[40:80]:
-        puzzling.solved.add_try("", one, False, TONIGHT)
-    assert puzzling.solved.rating("", GHOSTS).rung < earned == puzzling.title()
+        puzzling.people.solved.add_try("", one, False, TONIGHT)
+    assert puzzling.people.solved.rating("", GHOSTS).rung < earned == puzzling.title()
     shelf_page.enter()
     assert "Your title" in texts(solver)
     way = puzzling.until_title()
     assert way > 5 and f"Keeper of the castle: {way} more without help" in texts(solver)
     for one in shelf[80:90]:
-        puzzling.solved.add_try("", one, True, TONIGHT)
+        puzzling.people.solved.add_try("", one, True, TONIGHT)
     assert puzzling.until_title() < way, "it grows shorter, and longer"
 
 
@@ -327,7 +327,7 @@ def test_a_copied_puzzle_is_pasted_as_a_puzzle(solver: Solver) -> None:
     scene = solver.now(PuzzleScene)
     assert scene.puzzle == one
     solver.solve(scene)
-    assert solver.program.puzzling.solved.tried("")[one.id].solved == 1
+    assert solver.program.people.solved.tried("")[one.id].solved == 1
 
 
 def test_a_puzzle_from_elsewhere_counts_for_nothing(solver: Solver) -> None:
@@ -338,4 +338,4 @@ def test_a_puzzle_from_elsewhere_counts_for_nothing(solver: Solver) -> None:
     elsewhere = Puzzle(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **fields})
     solver.program.puzzling.open_shared(elsewhere)
     solver.solve(solver.now(PuzzleScene))
-    assert not solver.program.puzzling.solved.tried("")
+    assert not solver.program.people.solved.tried("")

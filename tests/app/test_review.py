@@ -134,8 +134,8 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     assert told[0].startswith("In your game: ") and told[0].endswith(". Now you know better.")
     assert all(one in told[0] for one in words) and row.played not in told[0]
     assert row.played == match.turns[0].text or seat == 1
-    assert ann.program.puzzling.solved.tried("Ann")[one.id].box == 2
-    assert ann.program.puzzling.solved.rating("Ann", "18-ghosts").deviation == 350, "it counts for no rating"
+    assert ann.program.people.solved.tried("Ann")[one.id].box == 2
+    assert ann.program.people.solved.rating("Ann", "18-ghosts").deviation == 350, "it counts for no rating"
 
 
 @pytest.mark.parametrize(
@@ -211,14 +211,14 @@ def test_a_lesson_that_goes_well_does_not_come_back(tmp_path: Path) -> None:
     solver.act(scene, "a3xa2")
     solver.wait(2)
     assert scene.shown is Stage.DONE
-    assert not solver.program.puzzling.solved.tried("")
+    assert not solver.program.people.solved.tried("")
 
 
 def test_lessons_belong_to_their_game(tmp_path: Path) -> None:
     """Practice of another game, or of a theme, leaves them out."""
     solver = Solver(tmp_path)
     puzzling = solver.program.puzzling
-    puzzling.solved.add_lesson("", GHOSTS, LOSE, False, EVENING.date() - timedelta(days=1))
+    puzzling.people.solved.add_lesson("", GHOSTS, LOSE, False, EVENING.date() - timedelta(days=1))
     for wish in (("rhombus", ""), (GHOSTS, "mirror")):
         puzzling.practice(*wish)
         solver.now(PuzzleScene)
@@ -253,13 +253,13 @@ def test_nothing_is_cut(size: tuple[int, int], language: str, text_size: float, 
 def test_a_mistake_is_a_puzzle_for_others_only_with_consent(tmp_path: Path) -> None:
     """Off at first; it comes first, says whose it was, and counts for no rating."""
     ann = Ann(tmp_path)
-    profiles, puzzling = ann.program.playing.profiles, ann.program.puzzling
+    profiles, solved, puzzling = ann.program.people.profiles, ann.program.people.solved, ann.program.puzzling
     profiles.remember("Max")
     one = puzzle("win1")
     day = puzzling.now().date() - timedelta(days=3)
     key, position, answer = puzzle_id(one.game.id, one.position), one.position, [*one.solution]
     mistake = Mistake("Max", one.game.id, key, one.kind, one.turns, position, answer, "pass", day)
-    assert puzzling.solved.add_mistake(mistake)
+    assert solved.add_mistake(mistake)
     assert key not in puzzling._mistakes()
     profiles.share("Max", True)
     profiles.remember("Max", "owl")  # which changes nothing of that
@@ -268,9 +268,9 @@ def test_a_mistake_is_a_puzzle_for_others_only_with_consent(tmp_path: Path) -> N
     scene = ann.now(PuzzleScene)
     assert scene.puzzle.id == key
     assert scene.panel.sentences(Stage.CHOOSING)[-1].startswith("Max missed this last ")
-    before = puzzling.solved.rating("Ann", one.game.id)
-    assert puzzling.solved.add_try("Ann", scene.puzzle, True, puzzling.now().date())
-    assert puzzling.solved.rating("Ann", one.game.id) == before and puzzling.solved.tried("Ann")[key].solved == 1
+    before = solved.rating("Ann", one.game.id)
+    assert solved.add_try("Ann", scene.puzzle, True, puzzling.now().date())
+    assert solved.rating("Ann", one.game.id) == before and solved.tried("Ann")[key].solved == 1
     profiles.share("Max", False)
     assert key not in puzzling._mistakes()
 

@@ -300,7 +300,7 @@ def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -
     match = Match(finished_match(GHOSTS).game, 2, {}, 7, players=[ANN, BO])
     program.playing.begin(match)
     finish(program, match)
-    assert [row.games for row in program.playing.statistics.rows()] == [1, 1]
+    assert [row.games for row in program.people.statistics.rows()] == [1, 1]
     person = match.last_person()
     if person is not None and match.can_undo(person):
         match.undo(person)
@@ -311,11 +311,11 @@ def test_a_played_game_counts_and_its_opened_record_does_not(program: Program) -
     program.stack.apply_pending()
     program.saved_games.open(path)  # the record of a game that is over
     program.frame((), 0.1)
-    assert [row.games for row in program.playing.statistics.rows()] == [1, 1]
+    assert [row.games for row in program.people.statistics.rows()] == [1, 1]
 
 
 def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) -> None:
-    count(program.playing.statistics, ended(ANN, BO), "one")
+    count(program.people.statistics, ended(ANN, BO), "one")
     program.navigation.launcher()
     program.pages.statistics()
     program.frame((), 0.1)
@@ -326,10 +326,10 @@ def test_the_page_shows_a_person_and_forgets_after_a_question(program: Program) 
     next(widget for widget in scene.widgets if widget.name == "reset").activate()
     program.frame((), 0.1)
     question = top(program, MessageScene)
-    assert len(program.playing.statistics.rows()) == 2
+    assert len(program.people.statistics.rows()) == 2
     question.widgets[0].activate()
     program.frame((), 0.1)
-    assert people(program.playing.statistics.rows()) == ["Bo"]
+    assert people(program.people.statistics.rows()) == ["Bo"]
     assert scene.name == "Bo"
 
 
@@ -391,7 +391,7 @@ def test_three_wins_in_a_row_are_a_streak_whoever_lost(program: Program) -> None
 
 
 def test_the_game_from_which_it_was_opened_comes_first(program: Program) -> None:
-    program.pages.counted = Kept(*(Row("Ann", game_id, 2, "easy", wins=1) for game_id in games.REGISTRY))
+    program.people.statistics = Kept(*(Row("Ann", game_id, 2, "easy", wins=1) for game_id in games.REGISTRY))
     program.playing.begin(Match(games.load("rhombus"), 2, {}, 1))
     program.frame((), 0.1)
     program.over_game.menu()
@@ -544,7 +544,7 @@ def test_a_file_is_made_on_the_page_and_dropped_on_another_window(tmp_path: Path
     reader.launch()
     program = reader.program
     program.exports.folder = tmp_path / "pictures"
-    assert count(program.playing.statistics, ended(ANN, BO), "a")
+    assert count(program.people.statistics, ended(ANN, BO), "a")
     program.pages.statistics()
     page = reader.now(StatisticsScene)
     assert len(page.pairs()) == 1
@@ -562,4 +562,4 @@ def test_a_file_is_made_on_the_page_and_dropped_on_another_window(tmp_path: Path
         assert said in told.message
         told.cancel()
         other.frames(2)
-    assert other.program.playing.statistics.games() == program.playing.statistics.games()
+    assert other.program.people.statistics.games() == program.people.statistics.games()

@@ -164,7 +164,7 @@ def test_a_board_that_cannot_be_read_is_told_when_it_is_opened(looker: Person, m
 def test_the_village_opens_at_once(looker: Person) -> None:
     """Nothing of it is rasterized while somebody waits, its ground is painted, and no window has lit up unseen."""
     program, lit = looker.program, looker.program.nights.newly_lit
-    program.nights.walked.hear(program.nights.person(), STORY, PROLOGUE)
+    program.people.walked.hear(program.nights.person(), STORY, PROLOGUE)
     asked: list[frozenset[str]] = []
 
     def newly_lit() -> frozenset[str]:

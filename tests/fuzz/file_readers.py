@@ -296,7 +296,7 @@ def examine_profiles(data: bytes, folder: Path) -> list[Sentence]:
         promise(profiles.find(profile.name), "a known player is not found")
     promise(is_kept(data, folder), "the names are lost")
     with shown(folder) as stage:
-        stage.program.playing.profiles._shown = None  # as in a new program
+        stage.program.people.profiles._shown = None  # as in a new program
         stage.program.navigation.new_game("rhombus")
         stage.frames()
         scene = stage.program.stack.top
@@ -451,12 +451,12 @@ def examine_solved(data: bytes, folder: Path) -> list[Sentence]:
     promise(is_kept(data, folder), "what was solved is lost")
     with shown(folder) as stage:
         puzzling = stage.program.puzzling
-        before, puzzling.solved = puzzling.solved, SolvedPuzzles(folder)
+        before, puzzling.people.solved = puzzling.people.solved, SolvedPuzzles(folder)
         for open_page in (puzzling.look_around, puzzling.earlier_nights, puzzling.practice):
             stage.launcher()
             open_page()
             stage.frames(2)
-        puzzling.solved = before
+        puzzling.people.solved = before
     one = puzzles_of("18-ghosts").puzzles[0]
     written = solved.add_try("Mallory", one, True, day), solved.add_night("Mallory", day, one)
     if all(written):

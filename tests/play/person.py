@@ -93,7 +93,7 @@ def add_rows(program: Program, *rows: Row) -> None:
         saved.rows += rows
         return True
 
-    assert program.playing.statistics.change(change)
+    assert program.people.statistics.change(change)
 
 
 def row_button(scene: GameScene, name: str) -> Button:

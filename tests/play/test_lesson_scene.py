@@ -295,7 +295,7 @@ def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str, is_kno
     before, turns = files(pupil.folder, kept), len(game.session.match.turns)
     solve()
     again = type(pupil)(pupil.folder)  # as after a kill
-    assert is_known(again) and not again.program.playing.statistics.rows()
+    assert is_known(again) and not again.program.people.statistics.rows()
     again.program.close()
     pupil.program.navigation.command("save")
     pupil.frames(3)
@@ -303,7 +303,7 @@ def leaves_no_trace(pupil: Pupil, solve: Callable[[], object], kept: str, is_kno
     assert pupil.now(GameScene) is game
     assert files(pupil.folder, kept) == before and len(game.session.match.turns) == turns
     assert (pupil.folder / f"{kept}.json").exists()
-    assert not pupil.program.playing.statistics.rows()
+    assert not pupil.program.people.statistics.rows()
 
 
 def test_no_game_is_saved_and_nothing_counted(pupil: Pupil) -> None:
@@ -330,8 +330,8 @@ def test_who_plays_and_the_language_change_while_a_lesson_is_open(pupil: Pupil) 
     pupil.wait(1.5)
     pupil.act(scene, "d4-d3")
     assert scene.shown is Stage.DONE
-    assert pupil.program.learning.progress.stars("Bo", GHOSTS, ["mirrors"]) == {"mirrors": 3}
-    assert not pupil.program.playing.statistics.rows()
+    assert pupil.program.people.progress.stars("Bo", GHOSTS, ["mirrors"]) == {"mirrors": 3}
+    assert not pupil.program.people.statistics.rows()
     assert not list(pupil.folder.glob("recent/*"))
 
 
@@ -353,7 +353,7 @@ def test_a_computer_goes_on_after_a_lesson(pupil: Pupil) -> None:
 
 def test_when_every_house_is_lit_the_street_leads_to_a_game(pupil: Pupil) -> None:
     for lesson in lesson_ids(GHOSTS):
-        pupil.program.learning.progress.add("", GHOSTS, lesson, 3)
+        pupil.program.people.progress.add("", GHOSTS, lesson, 3)
     street = pupil.street()
     assert street.begin.label == "Play against Bones"
     pupil.click(street.begin.rect.center)

@@ -107,7 +107,7 @@ def test_a_won_ending_is_won_from_the_street(way: str, rosie: Practicer) -> None
     result.widgets[0].activate()
     page = rosie.now(PositionsScene)
     assert page.cells[0].is_lit, "there is no other one"
-    assert not rosie.program.playing.statistics.rows() and not list(rosie.folder.glob("recent/*"))
+    assert not rosie.program.people.statistics.rows() and not list(rosie.folder.glob("recent/*"))
 
 
 def test_a_defence_is_held_until_the_other_side_has_had_its_turns(rosie: Practicer) -> None:

@@ -66,7 +66,7 @@ class Solver(Pupil):
 
     def tries(self, puzzle: Puzzle) -> tuple[int, int, int]:
         """How often it was failed and solved, and its box."""
-        row = self.program.puzzling.solved.tried("")[puzzle.id]
+        row = self.program.people.solved.tried("")[puzzle.id]
         return row.failed, row.solved, row.box
 
 
@@ -116,7 +116,7 @@ def test_puzzles_of_every_kind_are_solved_on_the_screen(game_id: str, tmp_path: 
         assert scene.panel.sentences(Stage.CHOOSING)[0] == scene.screen.text.say(one.goal)
         solver.solve(scene)
         solver.leave()
-    assert all(row.solved == 1 for row in solver.program.puzzling.solved.tried("").values())
+    assert all(row.solved == 1 for row in solver.program.people.solved.tried("").values())
 
 
 def test_a_mistake_is_answered_at_once_and_told(solver: Solver) -> None:

@@ -85,7 +85,7 @@ class Stage:
     def show(self, world: World, steps: int | None = None) -> GameScene:
         """*world* on the screen, as its eyes see it."""
         playing, match = self.person.program.playing, world.match(steps)
-        self.person.program.trophy_keeper.trophies.reset()  # each world is the first in which they are won
+        self.person.program.people.trophies.reset()  # each world is the first in which they are won
         if world.eyes.way == BY_CODE:
             names = [player.name for player in match.players]
             scene = playing.show(match, names, scene_of=partial(CodeScene, send=lambda: None))
@@ -628,7 +628,7 @@ def voice(stage: Stage, world: World) -> object:
     program.voice.ear.take()
     show, program.voice.show = program.voice.show, lambda words: None  # its notices fade with the clock
     program.settings.voice = True
-    program.voice.open(lambda: recorder)
+    program.voice.open(lambda: iter((recorder,)))
     scene = stage.show(world)
     for target, _ in some(scene.pointing.targets(), 12):
         scene.screen.focus.go(target)

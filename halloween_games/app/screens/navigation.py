@@ -332,6 +332,9 @@ class NightWays(Protocol):
     def feast(self) -> None:
         """Tell the end."""
 
+    def is_story_due(self) -> bool:
+        """Whether the beginning, the end or the feast of this year has to be told."""
+
     def fireworks(self, *, with_picture: bool) -> None:
         """Open the last picture of it, and save it."""
 

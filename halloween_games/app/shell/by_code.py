@@ -14,6 +14,7 @@ from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import CODE
 from halloween_games.app.saving.storage import read_limited
 from halloween_games.app.screens.navigation import CodeTurn
+from halloween_games.app.shell.part import Part
 from halloween_games.core.game import HANDICAP, Game
 from halloween_games.core.phrases import in_a_row
 from halloween_games.kit import clipboard
@@ -21,9 +22,7 @@ from halloween_games.kit.widgets import Button
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.code_game import CodeGame, CodeGames
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.screens.by_code import GameRow, Invitation
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
@@ -39,16 +38,13 @@ BEGINNING: Final = 2  # codes, in which people tell each other what is played
 
 
 @dataclass(eq=False, repr=False)
-class ByCode:
+class ByCode(Part):
     """Plays the games in *folder*, one at a time, on the screen of *playing*; *review* shows how the last one went."""
 
-    services: Services
     folder: Path
     playing: Playing
-    profiles: Profiles
     exports: Exports
     notices: Notices
-    ways: Ways
     review: Callable[[], None]
 
     def __post_init__(self) -> None:
@@ -183,7 +179,7 @@ class ByCode:
             with self._saying():
                 done(name, word)
 
-        name = next((profile.name for profile in self.profiles.known), "")
+        name = next((profile.name for profile in self.people.profiles.known), "")
         self.services.stack.push(WordScene(self.services, title, about, name, try_them, rules))
 
     def _begun(self, game: CodeGame) -> None:

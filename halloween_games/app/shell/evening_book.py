@@ -12,18 +12,13 @@ from halloween_games.app.saving.person_file import rows_of
 from halloween_games.app.saving.statistics import Rated, Row, beaten_levels, next_level
 from halloween_games.app.screens.seats import PERSON
 from halloween_games.app.shell.first_games import rung_of
+from halloween_games.app.shell.part import Part
 from halloween_games.campaign.night import is_lit, next_night
 from halloween_games.puzzles.nights import night_of
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.saving.trophies import Trophies
     from halloween_games.app.screens.book_rows import Climb, Standing
     from halloween_games.app.screens.evening_book import BookPages
-    from halloween_games.app.screens.navigation import Ways
-    from halloween_games.app.shell.learning import Learning
-    from halloween_games.app.shell.night_walk import NightWalk
-    from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.puzzling import Puzzling
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
@@ -33,19 +28,12 @@ SURE: Final = 180.0
 
 
 @dataclass(eq=False, repr=False)
-class EveningBook:
+class EveningBook(Part):
     """Reads and opens it. *open_trophies* and *open_numbers* are the pages that tell more."""
 
-    services: Services
-    settings: Settings
-    playing: Playing
-    learning: Learning
     puzzling: Puzzling
-    nights: NightWalk
-    trophies: Trophies
     open_trophies: Callable[[str, str], None]
     open_numbers: Callable[[], None]
-    ways: Ways
 
     def open(self) -> None:
         """Open the book of whoever plays."""
@@ -58,9 +46,9 @@ class EveningBook:
         ways = BookWays(
             self.ways.shell.new_game,
             self.puzzling.practice_missed,
-            self.nights.village,
+            self.ways.nights.village,
             self.puzzling.look_around,
-            lambda: self.open_trophies(self.puzzling.name(), ""),
+            lambda: self.open_trophies(self.name(), ""),
             self.open_numbers,
             self._ask_who,
         )
@@ -71,8 +59,8 @@ class EveningBook:
     def _ask_who(self) -> None:
         from halloween_games.app.screens.profile_scene import ProfileScene
 
-        profiles, name = self.playing.profiles, self.puzzling.person()
-        hue = profiles.evening.worn((self.puzzling.name(),), (True,))[0]
+        profiles, name = self.people.profiles, self.person()
+        hue = profiles.evening.worn((self.name(),), (True,))[0]
         self.services.stack.push(ProfileScene(self.services, profiles, hue, name, self._sits))
 
     def _sits(self, name: str) -> None:
@@ -88,19 +76,19 @@ class EveningBook:
         """Everything that stands in it now."""
         from halloween_games.app.screens.evening_book import THEMES, BookPages, ToPractice
 
-        puzzling, tonight, goings = self.puzzling, self.puzzling.tonight(), self.nights.goings()
-        houses = self.nights.campaign().nights
+        puzzling, tonight, goings = self.puzzling, self.puzzling.tonight(), self.ways.nights.goings()
+        houses = self.ways.nights.campaign().nights
         following = next_night(houses, goings) if goings else None
         title = ""
         if following is not None:
             title = self.services.text.with_sentences(following.sentences)(following.key("title"))
-        name, statistics = self.puzzling.name(), self.playing.statistics
-        rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.trophies.of(name)
+        name, statistics = self.name(), self.people.statistics
+        rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.people.trophies.of(name)
         evenings = {*self._evenings(), *(day for day in won.values() if day is not None)}
         evenings |= {night_of(datetime.fromtimestamp(game.when)) for row in rows for game in row.ended}
         return BookPages(
-            puzzling.person(),
-            self.nights.emblem(),
+            self.person(),
+            self.ways.nights.emblem(),
             [
                 self._climb(game_id, [row for row in rows if row.game == game_id], rated.get(game_id))
                 for game_id in games.REGISTRY
@@ -143,13 +131,13 @@ class EveningBook:
 
     def _evenings(self) -> Iterator[date]:
         """Those on which the person has finished a puzzle, a lesson or a night."""
-        person = self.puzzling.person()
-        yield from self.puzzling.solved.nights(person)
-        yield from (row.day for row in rows_of(self.puzzling.solved.look().mastered, person))
+        person = self.person()
+        yield from self.people.solved.nights(person)
+        yield from (row.day for row in rows_of(self.people.solved.look().mastered, person))
         days = [
-            *(row.last for row in self.puzzling.solved.tried(person).values()),
-            *(row.last for row in rows_of(self.learning.progress.rows(), person)),
-            *(row.last for row in rows_of(self.nights.walked.look().nights, person)),
+            *(row.last for row in self.people.solved.tried(person).values()),
+            *(row.last for row in rows_of(self.people.progress.rows(), person)),
+            *(row.last for row in rows_of(self.people.walked.look().nights, person)),
         ]
         yield from (day for day in days if day is not None)
 

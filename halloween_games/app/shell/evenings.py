@@ -12,7 +12,6 @@ from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.evening import (
     Evening,
-    Evenings,
     Kind,
     begin_meeting,
     change_games,
@@ -21,12 +20,12 @@ from halloween_games.app.saving.evening import (
 )
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.screens.seats import ahead_of, head_start_line, names_of
+from halloween_games.app.shell.part import Part
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import SavedGame
     from halloween_games.app.screens.evening_table import EveningScene
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
@@ -44,18 +43,15 @@ DAYS: Final = 7  # of a week
 
 
 @dataclass(eq=False, repr=False)
-class EveningTable:
+class EveningTable(Part):
     """Keeps the evening in *evenings*, and plays its games with *playing*; *exports* keeps the picture of the table."""
 
-    services: Services
-    evenings: Evenings
     playing: Playing
     exports: Exports
-    ways: Ways
 
     def __post_init__(self) -> None:
-        if (evening := self.evenings.now) is not None:  # people wear what they wore before the program was ended
-            self.playing.profiles.evening.of_table(evening.people)
+        if (evening := self.people.evenings.now) is not None:  # people wear what they wore before the program was ended
+            self.people.profiles.evening.of_table(evening.people)
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
@@ -63,7 +59,7 @@ class EveningTable:
 
     def leads(self) -> str:
         """Who leads, and how many games are to come; empty if there is no evening."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         if evening is None:
             return ""
         from halloween_games.app.screens.evening_table import leading_words
@@ -75,7 +71,7 @@ class EveningTable:
 
     def of_day(self) -> str:
         """The same, and on which of the last days it began."""
-        evening, text, line = self.evenings.now, self.services.text, self.leads()
+        evening, text, line = self.people.evenings.now, self.services.text, self.leads()
         days = (date.today() - evening.day).days if evening is not None and evening.day is not None else 0
         if evening is None or evening.day is None or not 0 < days < DAYS:
             return line
@@ -83,7 +79,7 @@ class EveningTable:
 
     def next_words(self) -> str:
         """What comes next; empty if nothing is planned."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         if evening is None or evening.next is None:
             return ""
         from halloween_games.app.screens.evening_table import meeting_words
@@ -95,7 +91,7 @@ class EveningTable:
     def open(self) -> None:
         """Show the table, or ask who is here."""
         self._count_what_ended()
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         stack = self.services.stack
         stack.push(self.begin_scene(self.services) if evening is None else self.table_scene(self.services, evening))
 
@@ -103,7 +99,7 @@ class EveningTable:
         """Who is here and what is played, shown with *services*."""
         from halloween_games.app.screens.evening_begin import EveningBeginScene
 
-        return EveningBeginScene(services, self.playing.profiles, seats_all, self._begin)
+        return EveningBeginScene(services, self.people.profiles, seats_all, self._begin)
 
     def table_scene(self, services: Services, evening: Evening) -> EveningScene:
         """The table, shown with *services*."""
@@ -112,13 +108,13 @@ class EveningTable:
         ways = TableWays(self._play, self._change, self._end, self._picture, self._person)
         if any(meeting.moments for meeting in evening.meetings):
             ways = replace(ways, film=self._film)
-        scene = EveningScene(services, evening, ways, self.playing.profiles.drawing)
+        scene = EveningScene(services, evening, ways, self.people.profiles.drawing)
         self._dress(scene)
         return scene
 
     def _dress(self, scene: EveningScene) -> None:
         """Show the colors that people wear, and who has a head start in the next game, unless that has begun."""
-        profiles, people, meeting = self.playing.profiles, scene.evening.people, scene.evening.next
+        profiles, people, meeting = self.people.profiles, scene.evening.people, scene.evening.next
         scene.hues = dict(zip(people, profiles.evening.of_table(people), strict=True))
         scene.ahead = "", ""
         if meeting is not None and not meeting.file and meeting.game in games.REGISTRY:
@@ -131,21 +127,21 @@ class EveningTable:
         from halloween_games.app.screens.profile_scene import ProfileScene
 
         def changed(_: str) -> None:
-            scene.evening = self.evenings.now or scene.evening
+            scene.evening = self.people.evenings.now or scene.evening
             self._dress(scene)
             scene.renew()
 
         meeting = scene.evening.next
         game_id = meeting.game if meeting is not None else ""
         words = head_start_line(self.services.text.for_game(game_id), game_id) if game_id in games.REGISTRY else ""
-        profiles, hue = self.playing.profiles, scene.hues.get(name, 0)
+        profiles, hue = self.people.profiles, scene.hues.get(name, 0)
         page = ProfileScene(self.services, profiles, hue, name, changed, words, is_decided=True)
         self.services.stack.push(page)
 
     def _begin(self, people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
         evening = planned(people, chosen, kind, lambda game: seats_all(game, len(people)))
         evening.day = date.today()
-        self.evenings.keep(evening)
+        self.people.evenings.keep(evening)
         self.services.stack.apply_pending()
         self.open()
 
@@ -153,26 +149,26 @@ class EveningTable:
         """Choose other games for what is to come."""
         from halloween_games.app.screens.evening_begin import EveningBeginScene
 
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         if evening is None:
             return
 
         def changed(people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
             change_games(evening, chosen, lambda game: seats_all(game, len(people)))
-            self.evenings.keep(evening)
+            self.people.evenings.keep(evening)
             self.services.stack.pop()  # the table as it was
             self.services.stack.apply_pending()
             self.open()
 
-        scene = EveningBeginScene(self.services, self.playing.profiles, seats_all, changed, evening)
+        scene = EveningBeginScene(self.services, self.people.profiles, seats_all, changed, evening)
         self.services.stack.push(scene)
 
     def _end(self) -> None:
-        self.evenings.keep(None)
+        self.people.evenings.keep(None)
         self.ways.shell.launcher()
 
     def _picture(self) -> None:
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         if evening is not None:
             self.exports.save_picture(self.table_scene(self.services, evening).poster(POSTER), PICTURE)
 
@@ -181,7 +177,7 @@ class EveningTable:
         from halloween_games.app.exports.film import UNIT, Clip
         from halloween_games.app.exports.poster import Poster
 
-        clips, evening, text = [], self.evenings.now, self.services.text
+        clips, evening, text = [], self.people.evenings.now, self.services.text
         for meeting in evening.meetings if evening is not None else ():
             match = self._match_in(self.playing.keeping.recent(meeting.file)) if meeting.moments else None
             if match is None:
@@ -199,17 +195,17 @@ class EveningTable:
 
     def turned(self, file: str, ply: int) -> None:
         """A review has found a turning point in the game in *file*, after so many turns."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         for meeting in evening.meetings if evening is not None and file else ():
             if meeting.file == file and ply not in meeting.moments:
                 meeting.moments.append(ply)
-                self.evenings.keep(evening)
+                self.people.evenings.keep(evening)
 
     # ------------------------------------------------------------------ games
 
     def _play(self) -> None:
         """Begin the game that comes next, or go on with it; as people like, they choose one."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         meeting = evening.next if evening is not None else None
         if meeting is None:
             self.ways.shell.launcher()
@@ -234,7 +230,7 @@ class EveningTable:
 
     def rename(self, match: Match, file: str) -> None:
         """Call the people of *match*, kept in *file*, as they are called now."""
-        evening, find = self.evenings.now, self.playing.profiles.find
+        evening, find = self.people.evenings.now, self.people.profiles.find
         meeting = next((one for one in evening.meetings if one.file == file), None) if evening and file else None
         seats = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
         if meeting is None or len(seats) != len(meeting.people):
@@ -246,32 +242,32 @@ class EveningTable:
 
     def begun(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* is played from now on, and kept in *file*."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         people = _people(match, names)
         if evening is None or match.practice or not file or any(one.file == file for one in evening.meetings):
             return
         if evening.kind != "free" and len(people) < match.seats:
             return
         if begin_meeting(evening, match.game.id, people, file):
-            self.evenings.keep(evening)
+            self.people.evenings.keep(evening)
 
     def over(self, match: Match, names: Sequence[str], file: str) -> None:
         """*match* was played to its end in *file*."""
-        evening, outcome = self.evenings.now, match.outcome
+        evening, outcome = self.people.evenings.now, match.outcome
         if evening is None or outcome is None:
             return
         scores = [outcome.scores[seat] for seat, player in enumerate(match.players) if player.kind == "human"]
         if end_meeting(evening, file, _people(match, names), scores):
-            self.evenings.keep(evening)
+            self.people.evenings.keep(evening)
 
     def leads_any(self, names: Sequence[str]) -> str:
         """Who leads, if people of the evening play: in a game of it, or in another one, such as a rematch."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         return self.leads() if evening is not None and any(evening.has(name) for name in names) else ""
 
     def _count_what_ended(self) -> None:
         """Count a game that is over on the disk and not in the table, since the program was ended between the two."""
-        evening = self.evenings.now
+        evening = self.people.evenings.now
         meeting = evening.next if evening is not None else None
         found = self.playing.keeping.recent(meeting.file) if meeting is not None else None
         match = self._match_in(found) if found is not None and found.is_over else None

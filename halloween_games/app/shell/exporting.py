@@ -14,9 +14,10 @@ import pygame
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.played import as_csv
 from halloween_games.app.saving.private_files import tidy, unused_path
-from halloween_games.app.saving.profiles import SUFFIX, Profiles
+from halloween_games.app.saving.profiles import SUFFIX
 from halloween_games.app.saving.saves import file_name
 from halloween_games.app.saving.storage import shown_path, without_home, write_atomically
+from halloween_games.app.shell.part import Part
 from halloween_games.core.names import printable
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.toast import Offer, Toast
@@ -24,7 +25,6 @@ from halloween_games.kit.toast import Offer, Toast
 if TYPE_CHECKING:
     from halloween_games.app.exports.film import Clip
     from halloween_games.app.exports.poster import Poster
-    from halloween_games.app.saving.statistics import Statistics
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
     from halloween_games.kit.scenes import Scene
@@ -209,12 +209,9 @@ TABLE: Final = "games"  # the name of its file
 
 
 @dataclass(eq=False, repr=False)
-class Belongings:
-    """Writes it with *exports*, and joins it with what *profiles* and their files know."""
+class Belongings(Part):
+    """Writes it with *exports*, and joins it with what the files of people know."""
 
-    services: Services
-    profiles: Profiles
-    statistics: Statistics
     exports: Exports
     notices: Notices
 
@@ -242,15 +239,15 @@ class Belongings:
 
     def save_table(self, name: str) -> None:
         """Save the games of *name*, or of everybody, for other programs."""
-        self.exports.save_file(as_csv(self.statistics.games(), name).encode("utf-8-sig"), TABLE, "csv")
+        self.exports.save_file(as_csv(self.people.statistics.games(), name).encode("utf-8-sig"), TABLE, "csv")
 
     def export(self, name: str) -> None:
         """Save everything that *name* has done, for another computer."""
-        self.exports.save_file(self.profiles.export(name), file_name(name), SUFFIX[1:])
+        self.exports.save_file(self.people.profiles.export(name), file_name(name), SUFFIX[1:])
 
     def take_in(self, file: Path) -> None:
         """Join what a file of another computer says of a person, and say what came of it."""
         text = self.services.text
         with self.notices.saying(text("person.title")):
-            name, is_new = self.profiles.take_in(file)
+            name, is_new = self.people.profiles.take_in(file)
             self.notices.say(text("person.joined" if is_new else "person.known", name=name), text("person.title"))

@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Final
 from halloween_games.app.exports.looks import load_look, looks_in
 from halloween_games.app.screens.seats import default_name
 from halloween_games.app.shell.notices import show_message
+from halloween_games.app.shell.part import Part
 from halloween_games.core.state import State
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained, street_of
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.progress import Progress
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.watch import WatchScene
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.illustrations import Example
@@ -46,13 +45,10 @@ TWO: Final = ("annotated.pumpkin", "annotated.bat")
 
 
 @dataclass(eq=False, repr=False)
-class Learning:
+class Learning(Part):
     """The implementation of the screens' Teaching."""
 
-    services: Services
-    progress: Progress
     playing: Playing
-    ways: Ways
 
     def __post_init__(self) -> None:
         self._told: set[str] = set()  # the games whose file of lessons was found to be damaged
@@ -73,13 +69,15 @@ class Learning:
 
     def stars(self, course: Course) -> Mapping[str, int]:
         """The best stars of the person by lesson, for those that were done."""
-        game_id = course.game.id
-        return self.progress.stars(self.playing.challenger(game_id), game_id, [lesson.id for lesson in course.lessons])
+        return self._stars(course.game.id, [lesson.id for lesson in course.lessons])
+
+    def _stars(self, game_id: str, lessons: Sequence[str]) -> Mapping[str, int]:
+        return self.people.progress.stars(self.playing.challenger(game_id), game_id, lessons)
 
     def progress_in(self, game_id: str, street: int = 0) -> tuple[int, int]:
         """How many lessons of a game's street the person has done, and how many there are."""
         lessons = lesson_ids(game_id, street)
-        return len(self.progress.stars(self.playing.challenger(game_id), game_id, lessons)), len(lessons)
+        return len(self._stars(game_id, lessons)), len(lessons)
 
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows, or else the one about its paragraph."""
@@ -108,7 +106,7 @@ class Learning:
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
         castle, text = self._course(game_id).lessons[-1].id, self.services.text
-        if game_id in self._warned or self.progress.stars(self.playing.challenger(game_id), game_id, [castle]):
+        if game_id in self._warned or self._stars(game_id, [castle]):
             self.learn(game_id, 1)
             return
         self._warned.add(game_id)
@@ -180,7 +178,7 @@ class Learning:
         names[lesson.seat] = self.playing.challenger(game_id) or names[lesson.seat]
 
         def end(stars: int) -> None:
-            self.progress.add(self.playing.challenger(game_id), game_id, lesson.id, stars, date.today())
+            self.people.progress.add(self.playing.challenger(game_id), game_id, lesson.id, stars, date.today())
             done()
 
         learnt = {one for one, stars in self.stars(course).items() if stars}
@@ -189,7 +187,7 @@ class Learning:
         ways = LessonWays(pop, following, rules, end, is_alone, keys, tried=tried, learnt=learnt)
         run = LessonRun(game, lesson, brain=services.brain)
         look = load_look(game, services.text.for_game(game_id, names), lesson.seats)
-        cast = Cast(names, self.playing.profiles.drawing)
+        cast = Cast(names, self.people.profiles.drawing)
         services.stack.push(LessonScene(services, course, run, look, cast, ways))
 
     def _follow(self, game_id: str, lesson_id: str) -> None:

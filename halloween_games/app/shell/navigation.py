@@ -13,19 +13,20 @@ import pygame
 from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.profiles import SUFFIX, Profiles
+from halloween_games.app.saving.profiles import SUFFIX
 from halloween_games.app.saving.saves import CODE, SUFFIXES
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.seats import PERSON, default_name, remembered_seats
 from halloween_games.app.shell.map_watch import MapWatch, first_picture
+from halloween_games.app.shell.part import Part
 from halloween_games.session.new_game import NewGame
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import NameAsked, Settings
+    from halloween_games.app.saving.settings import NameAsked
     from halloween_games.app.screens.boards_scene import BoardOffer, OfferedBoard
     from halloween_games.app.screens.dialogs import MessageScene
     from halloween_games.app.screens.house_rules import ChooseBoard
-    from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
+    from halloween_games.app.screens.navigation import CodeTurn, Offer
     from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.screens.setup_page import SeatingWays, SetupPage
     from halloween_games.app.shell.playing import Playing
@@ -122,19 +123,15 @@ class BoardChoice:
 
 
 @dataclass(eq=False, repr=False)
-class Navigation:
+class Navigation(Part):
     """The implementation of the screens' Shell.
 
     *offer* says what comes next, *command* runs a global command, *start* starts a game, *quit* ends the program;
     *night* is the launcher's sky, where it is kept.
     """
 
-    services: Services
-    settings: Settings
     playing: Playing
     saved_games: SavedGames | None
-    profiles: Profiles
-    ways: Ways
     offer: Callable[[Unfinished | None, CodeTurn | None], Offer]
     command: Callable[[str], None]
     start: Callable[[NewGame], object]
@@ -153,14 +150,14 @@ class Navigation:
     def arrive(self) -> None:
         """Go to the screen with all games; at the very first start somebody asks for a name before."""
         self.launcher()
-        if self.settings.name_asked == "no" and not self.profiles.known:
+        if self.settings.name_asked == "no" and not self.people.profiles.known:
             self.ask_name()
 
     def ask_name(self) -> None:
         """Ask who is here."""
         from halloween_games.app.screens.first_name import FirstNameScene
 
-        settings, profiles = self.settings, self.profiles
+        settings, profiles = self.settings, self.people.profiles
 
         def keep(asked: NameAsked) -> None:
             settings.name_asked = "done" if settings.name_asked == "skipped" else asked
@@ -192,7 +189,7 @@ class Navigation:
             self.ways,
             partial(self.offer, unfinished),
             last.game_id if last is not None else "",
-            lambda: [profile.name for profile in self.profiles.known],
+            lambda: [profile.name for profile in self.people.profiles.known],
             self.night.paint if self.night is not None else None,
         )
         services.stack.replace(scene)
@@ -238,8 +235,8 @@ class Navigation:
     def _seating(self) -> SeatingWays:
         from halloween_games.app.screens.setup_page import SeatingWays
 
-        rows = self.playing.statistics.rows
-        return SeatingWays(self, self.ways.pages, self.start, self._show_more, self.profiles, rows)
+        rows = self.people.statistics.rows
+        return SeatingWays(self, self.ways.pages, self.start, self._show_more, self.people.profiles, rows)
 
     def _sit_together(self, new: NewGame, draws: bool) -> None:
         """Go from one person's page to that of several."""
@@ -268,7 +265,7 @@ class Navigation:
             initial = NewGame(game_id, seats)
         me = next((plan.name for plan in initial.seats if not plan.level), "")
         name = me or default_name(self.services.text, 0, "")
-        rows = self.playing.statistics.rows()
+        rows = self.people.statistics.rows()
         return with_next_rival(replace(initial, start=None), name, rows, game.offered_levels)
 
     def _show_more(self, page: SetupPage) -> None:
@@ -277,7 +274,7 @@ class Navigation:
 
         choose = self._boards.chooser(page.game) if page.game.boards is not None else None
         set_up = self.ways.positions.open_new
-        self.services.stack.push(HouseRulesScene(self.services, page, self.profiles, choose, set_up))
+        self.services.stack.push(HouseRulesScene(self.services, page, self.people.profiles, choose, set_up))
 
     def choose_players(self, new: NewGame) -> None:
         """Go on from a position that was set up to who plays there."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from halloween_games import games
 from halloween_games.app.saving.statistics import rows_of
 from halloween_games.app.screens.navigation import Offer
+from halloween_games.app.shell.part import Part
 from halloween_games.campaign.night import next_night
 from halloween_games.core.phrases import as_sentence
 from halloween_games.lessons.course_files import lesson_ids, minutes_of
@@ -17,29 +18,18 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.navigation import CodeTurn, Ways
+    from halloween_games.app.screens.navigation import CodeTurn
     from halloween_games.app.screens.saved_games import Unfinished
-    from halloween_games.app.shell.learning import Learning
-    from halloween_games.app.shell.night_walk import NightWalk
     from halloween_games.app.shell.playing import Playing
-    from halloween_games.app.shell.puzzling import Puzzling
-    from halloween_games.kit.services import Services
 
 FIRST_GAME: Final = next(iter(games.REGISTRY))
 
 
 @dataclass(eq=False, repr=False)
-class NextStep:
+class NextStep(Part):
     """Knows what a person has done, and what comes next."""
 
-    services: Services
-    settings: Settings
     playing: Playing
-    learning: Learning
-    puzzling: Puzzling
-    nights: NightWalk
-    ways: Ways
 
     def __post_init__(self) -> None:
         self._text = self.services.text
@@ -72,13 +62,13 @@ class NextStep:
     # ------------------------------------------------------------------ what the person has done
 
     def _read(self) -> None:
-        self._person = self.puzzling.person()
+        self._person = self.person()
         when: dict[str, float] = {}
-        for row in rows_of(self.playing.statistics.rows(), self.puzzling.name()):
+        for row in rows_of(self.people.statistics.rows(), self.name()):
             if row.game in games.REGISTRY and row.counted:
                 when[row.game] = max([when.get(row.game, 0), *(game.when for game in row.ended)])
         self._played = sorted(when, key=when.__getitem__, reverse=True)
-        self._learnt = [one for one in self.learning.progress.learnt(self._person) if lesson_ids(one)]
+        self._learnt = [one for one in self.people.progress.learnt(self._person) if lesson_ids(one)]
 
     def _greeting(self) -> str:
         text = self._text
@@ -122,41 +112,41 @@ class NextStep:
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
 
     def _night(self) -> Offer | None:
-        goings, text = self.nights.goings(), self._text
+        goings, text = self.ways.nights.goings(), self._text
         if not goings:
             return None
-        nights = self.nights.campaign().nights
+        nights = self.ways.nights.campaign().nights
         night = next_night(nights, goings)
         if night is None:
-            return self._feast() if self.nights.is_story_due() else None
+            return self._feast() if self.ways.nights.is_story_due() else None
         number, title = nights.index(night) + 1, text.with_sentences(night.sentences)(night.key("title"))
         why, label = text("host.night", number=number, title=title), text("host.night.button", number=number)
-        act = partial(self.nights.night, night)
+        act = partial(self.ways.nights.night, night)
         return self._offer("night", why, label, self._title(night.game.id), act, night.game.id)
 
     def _feast(self) -> Offer:
         text, says = self._text, self._text("host.feast")
-        return self._offer("feast", says, text("nights.feast"), text("nights.title"), self.nights.village, "")
+        return self._offer("feast", says, text("nights.feast"), text("nights.title"), self.ways.nights.village, "")
 
     def _lesson(self) -> Offer | None:
         for game_id in self._learnt[:1]:
-            done, count = self.learning.progress_in(game_id)
+            done, count = self.ways.teaching.progress_in(game_id)
             if done < count:
                 text, game = self._text, self._title(game_id)
                 line = text("host.lesson.line", game=game, number=done + 1, count=count)
                 why, label = text("host.lesson", game=game), text("host.lesson.button")
-                return self._offer("lesson", why, label, line, partial(self.learning.learn, game_id), game_id)
+                return self._offer("lesson", why, label, line, partial(self.ways.teaching.learn, game_id), game_id)
         return None
 
     def _puzzle(self) -> Offer | None:
-        tonight, text = self.puzzling.tonight(), self._text
-        outline = self.puzzling.outline_of(tonight)
-        if outline is None or self.puzzling.is_solved(tonight):
+        tonight, text = self.ways.puzzles.tonight(), self._text
+        outline = self.ways.puzzles.outline_of(tonight)
+        if outline is None or self.ways.puzzles.is_solved(tonight):
             return None
         if outline.game_id not in {*self._played, *self._learnt}:
             return None
         goal = text.with_sentences(PUZZLE_TEXTS).say(outline.goal)
-        game, act = self._title(outline.game_id), partial(self.puzzling.solve_night, tonight)
+        game, act = self._title(outline.game_id), partial(self.ways.puzzles.solve_night, tonight)
         return self._offer(
             "tonight", text("host.puzzle", goal=goal), text("launcher.tonight"), game, act, outline.game_id
         )
@@ -181,7 +171,7 @@ class NextStep:
         why = text("host.unknown" if known else "host.begin", game=game)
         label = text("host.unknown.button" if known else "host.begin.button")
         line = text("host.begin.line", game=game, count=minutes_of(game_id))
-        return self._offer("begin", why, label, line, partial(self.learning.learn, game_id), game_id)
+        return self._offer("begin", why, label, line, partial(self.ways.teaching.learn, game_id), game_id)
 
     def _again(self) -> Offer:
         game_id = next(iter(self._played), FIRST_GAME)

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING
 import pygame
 
 from halloween_games.app.shell.notices import show_message
+from halloween_games.app.shell.part import Part
 from halloween_games.campaign.night import PUZZLE_STEPS, found_clues, is_lit, is_open, next_night
 from halloween_games.core.judging import next_above
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.progress import WalkedNights
+    from halloween_games.app.saving.progress import Walked
     from halloween_games.app.saving.saves import SavedGame
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
@@ -47,20 +46,16 @@ OF_NIGHT = "night."  # in front of a moment of a night, beside those of every ga
 
 
 @dataclass(eq=False, repr=False)
-class NightWalk:
+class NightWalk(Part):
     """The implementation of the screens' NightWays.
 
     The other parts of the shell are what a night leads through.
     """
 
-    services: Services
-    settings: Settings
-    walked: WalkedNights
     playing: Playing
     learning: Learning
     puzzling: Puzzling
     exports: Exports
-    ways: Ways
 
     def __post_init__(self) -> None:
         self._seen: frozenset[str] | None = None  # nights whose windows were lit when the village was shown last
@@ -76,21 +71,21 @@ class NightWalk:
 
         return campaign_of().campaign
 
-    def person(self) -> str:
-        """Who walks: whoever solves the puzzles."""
-        return self.puzzling.person()
-
     def emblem(self) -> str:
         """The drawing of the emblem of whoever walks; empty if there is none."""
-        return self.playing.profiles.drawing(self.person())
+        return self.people.profiles.drawing(self.person())
 
     def goings(self) -> Mapping[str, Going]:
         """What the person has done, by night."""
-        return self.walked.goings(self.person())
+        return self.people.walked.goings(self.person())
 
     def going(self, night: Night) -> Going:
         """What the person has done of one night."""
         return self.goings().get(night.id, {})
+
+    def _row(self, night: str) -> Walked:
+        """All that is known of the person and a night."""
+        return self.people.walked.row(self.person(), night)
 
     def _lit(self) -> frozenset[str]:
         return frozenset(night for night, going in self.goings().items() if is_lit(going))
@@ -103,7 +98,7 @@ class NightWalk:
 
     def feasts(self) -> int:
         """How many feasts the person has been at: the end, and later years."""
-        return sum(told == ENDING or told.startswith(FEAST) for told in self.walked.row(self.person(), STORY).heard)
+        return sum(told == ENDING or told.startswith(FEAST) for told in self._row(STORY).heard)
 
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""
@@ -112,15 +107,15 @@ class NightWalk:
 
     def heard(self, night: Night) -> frozenset[str]:
         """What the person was told of a night."""
-        return frozenset(self.walked.row(self.person(), night.id).heard)
+        return frozenset(self._row(night.id).heard)
 
     def hear(self, night: Night, told: str) -> None:
         """The person was told that."""
-        self.walked.hear(self.person(), night.id, told)
+        self.people.walked.hear(self.person(), night.id, told)
 
     def has_rose(self, night: Night) -> bool:
         """Whether the person has won a return match."""
-        return self.walked.row(self.person(), night.id).rose
+        return self._row(night.id).rose
 
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""
@@ -147,7 +142,7 @@ class NightWalk:
 
     def _learnt(self, night: Night) -> frozenset[str]:
         """The lessons of its game that the person has done."""
-        return frozenset(self.learning.stars(self._course(night)))
+        return frozenset(self.ways.teaching.stars(self._course(night)))
 
     def _course(self, night: Night) -> Course:
         from halloween_games.lessons.lesson_file import course_of
@@ -177,7 +172,7 @@ class NightWalk:
 
     def choose_gentle(self, night: Night, gentle: bool) -> None:
         """Its game is to be gentle, or not."""
-        self.walked.choose_gentle(self.person(), night.id, gentle=gentle)
+        self.people.walked.choose_gentle(self.person(), night.id, gentle=gentle)
 
     def _outline(self, night: Night, number: int) -> Outline | None:
         return next((one for one in outlines_of(night.game.id) if one.id == night.puzzles[number]), None)
@@ -192,7 +187,7 @@ class NightWalk:
         return self._left(night) is not None
 
     def _left(self, night: Night) -> SavedGame | None:
-        return self.playing.keeping.left(self.walked.row(self.person(), night.id).game)
+        return self.playing.keeping.left(self._row(night.id).game)
 
     def what_waits(self) -> str:
         """In a line: the first evening, the next night, or that all windows are lit."""
@@ -252,7 +247,7 @@ class NightWalk:
     def _due_story(self) -> str:
         """The beginning for somebody who has done nothing yet, the end once all is lit, and later a feast each year."""
         campaign, goings = self.campaign(), self.goings()
-        heard = self.walked.row(self.person(), STORY).heard
+        heard = self._row(STORY).heard
         if campaign.story.prologue and not any(goings.values()) and PROLOGUE not in heard:
             return PROLOGUE
         last = campaign.nights[-1] if campaign.nights else None
@@ -285,9 +280,9 @@ class NightWalk:
         from halloween_games.app.screens.story_scene import StoryScene
 
         if part:
-            self.walked.hear(self.person(), STORY, part)
+            self.people.walked.hear(self.person(), STORY, part)
             if part == ENDING and (year := self._halloween()):  # it is this year's feast
-                self.walked.hear(self.person(), STORY, f"{ENDING}.{year}")
+                self.people.walked.hear(self.person(), STORY, f"{ENDING}.{year}")
             self.services.stack.push(StoryScene(self.services, self, part.partition(".")[0]))
 
     # ------------------------------------------------------------------ what is done in a night
@@ -353,7 +348,7 @@ class NightWalk:
         return NewGame(night.game.id, tuple(plans), dict(play.options), play.board, play.start, night.id)
 
     def _level(self, night: Night) -> str:
-        row, play = self.walked.row(self.person(), night.id), night.play
+        row, play = self._row(night.id), night.play
         level = play.gentle if play.gentle and row.gentle else play.level
         return (next_above(level, night.game.offered_levels) if "closing" in row.heard else "") or level
 
@@ -392,7 +387,7 @@ class NightWalk:
         """The game of *night* was begun; it is kept in *file*, if it is."""
         self._said.clear()
         if file:
-            self.walked.begin_game(self.person(), night, file)
+            self.people.walked.begin_game(self.person(), night, file)
 
     def characters(self, night: str, usual: Characters, *, talk: bool) -> Characters:
         """The people of *night*, beside the *usual* characters; they *talk*, unless nobody wants to hear it."""
@@ -430,18 +425,18 @@ class NightWalk:
 
     def night_in(self, file: str) -> str:
         """The night whose game is in *file*; empty if it is another game."""
-        return self.walked.night_in(file)
+        return self.people.walked.night_in(file)
 
     def over(self, night: str, result: str) -> None:
         """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``. A gentle one lights no lantern."""
-        row = self.walked.row(self.person(), night)
+        row = self._row(night)
         self._results[night] = result
         self._tries[f"{night}.game"] += result == "lost"
         if "closing" in row.heard and result == "won":
-            self.walked.win_return(self.person(), night)
+            self.people.walked.win_return(self.person(), night)
         self._note(night, "game", "won" if result == "won" and not row.gentle else "done")
 
     def _note(self, night: str, step: Step, how: How) -> None:
         if self._seen is None:
             self._seen = self._lit()
-        self.walked.note(self.person(), night, step, how, date.today())
+        self.people.walked.note(self.person(), night, step, how, date.today())

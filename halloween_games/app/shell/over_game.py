@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.screens.navigation import GameWays, Ways
+from halloween_games.app.screens.navigation import GameWays
+from halloween_games.app.shell.part import Part
 from halloween_games.core.match import Match, Player
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.turn_numbers import count_turns
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.recap import RecapScene
     from halloween_games.app.screens.result import Opponent
     from halloween_games.app.screens.review import ReviewWays
@@ -31,13 +31,10 @@ SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  
 
 
 @dataclass(eq=False, repr=False)
-class OverGame:
+class OverGame(Part):
     """Opens them for the game that *playing* has on the screen."""
 
-    services: Services
-    settings: Settings
     playing: Playing
-    ways: Ways
     settings_changed: Callable[[], None]
 
     def __post_init__(self) -> None:

@@ -10,32 +10,25 @@ from halloween_games import __version__
 from halloween_games.app.exports.looks import looks_in
 from halloween_games.app.saving.storage import shown_path
 from halloween_games.app.shell.notices import show_message
+from halloween_games.app.shell.part import Part
 from halloween_games.data_folders import manual_page
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.saving.statistics import Statistics
-    from halloween_games.app.screens.navigation import SettingsOwner, Ways
+    from halloween_games.app.screens.navigation import SettingsOwner
     from halloween_games.app.screens.theme_row import Pictures
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
 
 
 @dataclass(eq=False, repr=False)
-class Pages:
+class Pages(Part):
     """Opens them.
 
     *offered* returns the commands available now, *held* what the charts of a game's rules have to light;
     *trophies* opens the cabinet of a person, at the shelf of a game.
     """
 
-    services: Services
-    settings: Settings
     owner: SettingsOwner
-    profiles: Profiles
-    counted: Statistics
-    ways: Ways
     offered: Callable[[], Set[str]]
     held: Callable[[str], Collection[str]]
     trophies: Callable[[str, str], None]
@@ -103,7 +96,7 @@ class Pages:
         from halloween_games.app.screens.statistics_scene import StatisticsScene
 
         ways = self.trophies, self.ways.book.open if leads_to_book else None, self.ways.belongings.ask
-        return StatisticsScene(services, self.counted, self.profiles.drawing, game_id, *ways)
+        return StatisticsScene(services, self.people.statistics, self.people.profiles.drawing, game_id, *ways)
 
     def about(self) -> None:
         """Show the version of the program."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from halloween_games import games
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.record_file import RecordProblem
-from halloween_games.app.saving.statistics import Statistics, beaten_levels, next_level, rows_of
+from halloween_games.app.saving.statistics import beaten_levels, next_level, rows_of
 from halloween_games.app.screens.seats import (
     ahead_of,
     default_name,
@@ -25,6 +25,7 @@ from halloween_games.app.screens.seats import (
     translated_name,
 )
 from halloween_games.app.shell.first_games import FirstGames, fit_for, rating_after_match, unrated
+from halloween_games.app.shell.part import Part
 from halloween_games.core.game import HANDICAP
 from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
@@ -32,10 +33,7 @@ from halloween_games.core.terms import USUAL
 from halloween_games.session.new_game import NewGame, SeatPlan, first_of_rematch
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
     from halloween_games.app.saving.saves import Keeping
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.screens.result import Suggestion
     from halloween_games.core.match import Player
     from halloween_games.core.spots import Seat
@@ -65,23 +63,18 @@ class _Reviewed:
 
 
 @dataclass(eq=False, repr=False)
-class Playing:
+class Playing(Part):
     """Shows games, one at a time, and remembers the setup of the last one.
 
     *exits* are the ways out of a game's screen. *on_show* is told each match and the names of its seats.
     """
 
-    services: Services
-    settings: Settings
     keeping: Keeping
-    profiles: Profiles
-    statistics: Statistics
-    ways: Ways
     exits: Callable[[str], Exits]
     on_show: Callable[[Match, Sequence[str]], object]
 
     def __post_init__(self) -> None:
-        self.first_games = FirstGames(self.settings, self.statistics)
+        self.first_games = FirstGames(self.settings, self.people.statistics)
         self.scene: GameScene | None = None  # even while something covers it
         self.begin_again: Callable[[], None] | None = None  # the game on the screen, if not as ``new`` tells
         self.new: NewGame | None = None  # the last setup, for starting again
@@ -150,7 +143,7 @@ class Playing:
         text = self.services.text.for_game(new.game_id, names)
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
-        cast = Cast(names, self.profiles.drawing, Characters(face_of=face_of))
+        cast = Cast(names, self.people.profiles.drawing, Characters(face_of=face_of))
         steps = game_steps(self.services, match, look, cast, size, _curtain if hides else None)
         with self.services.art.dressed(self.worn(new, names)):
             return Rehearsal(self.services, steps)
@@ -166,7 +159,7 @@ class Playing:
         new, names, lift = self._fitted(new, names)
         seed = random.SystemRandom().randrange(1 << 62) if seed is None else seed
         start = _start_of(new, seed) if start is None else start
-        terms = [self.profiles.terms(plan.name) if not plan.level else USUAL for plan in new.seats]
+        terms = [self.people.profiles.terms(plan.name) if not plan.level else USUAL for plan in new.seats]
         ahead = ahead_of(game, terms) if start is None and not new.night else None
         players = tuple(
             replace(
@@ -200,9 +193,9 @@ class Playing:
         from halloween_games.app.screens.rivals import rival_name
 
         name, game_id = people[0], new.game_id
-        rating = self.statistics.rating(name, game_id)
+        rating = self.people.statistics.rating(name, game_id)
         if rating is None:
-            rating = unrated(game_id, beaten_levels(rows_of(self.statistics.rows(), name, game_id)))
+            rating = unrated(game_id, beaten_levels(rows_of(self.people.statistics.rows(), name, game_id)))
         fit = fit_for(game_id, rating.value)
         name = rival_name(self.services.text, fit.level)
         seats = tuple(replace(plan, name=name, level=fit.level) if plan.fits else plan for plan in new.seats)
@@ -267,7 +260,7 @@ class Playing:
         characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
         if night:
             characters = self.ways.nights.characters(night, characters, talk=self.settings.rivals_talk)
-        cast = Cast(names, self.profiles.drawing, characters)
+        cast = Cast(names, self.people.profiles.drawing, characters)
         if scene_of is not None:
             self.scene = scene_of(self.services, match, look, cast, exits)
         else:
@@ -283,7 +276,7 @@ class Playing:
     def worn(self, new: NewGame, names: Sequence[str]) -> tuple[int, ...]:
         """The color that everybody wears on the seats of *new*."""
         people = [not plan.level for plan in new.seats]
-        return self.profiles.evening.worn(names, people)
+        return self.people.profiles.evening.worn(names, people)
 
     def _line_of(self, game_id: str, name: str, level: str, moment: str) -> str:
         """What a computer says in a game, unless nobody wants to hear it."""
@@ -292,7 +285,7 @@ class Playing:
         if moment == "begins" and self.scene is not None:
             people = [one.kind == "human" for one in self.scene.session.players]
             name_of_person = self.scene.session.names[people.index(True)] if people.count(True) == 1 else ""
-            moment = greeting_after(rows_of(self.statistics.rows(), name_of_person, game_id), level)
+            moment = greeting_after(rows_of(self.people.statistics.rows(), name_of_person, game_id), level)
         text = self.services.text.for_game(game_id)  # a game has lines of its own
         return line_of(text, name, level, moment) if self.settings.rivals_talk else ""
 
@@ -308,7 +301,7 @@ class Playing:
             return
         if autosave is not None and autosave.match is match:
             names, stem = scene.session.names, autosave.path.stem
-            self.statistics.count(match, stem, names, autosave.seconds, rating_after_match)
+            self.people.statistics.count(match, stem, names, autosave.seconds, rating_after_match)
             self.ways.evening.over(match, names, stem)
         if self.new is not None and self.new.night:
             people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
@@ -334,7 +327,7 @@ class Playing:
     def beaten(self, game_id: str) -> list[str]:
         """The levels that the challenger has beaten, the weakest first."""
         name = self.challenger(game_id) or default_name(self.services.text, 0, "")
-        return beaten_levels(rows_of(self.statistics.rows(), name, game_id))
+        return beaten_levels(rows_of(self.people.statistics.rows(), name, game_id))
 
     def next_level(self, game_id: str) -> str:
         """Of the opponent whom the challenger meets next; empty if all were beaten."""

@@ -10,6 +10,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.screens.navigation import TaskEnd
+from halloween_games.app.shell.part import Part
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.terms import Terms
@@ -17,7 +18,6 @@ from halloween_games.core.terms import Terms
 if TYPE_CHECKING:
     import pygame
 
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.playing import Playing
     from halloween_games.app.shell.puzzling import Puzzling
     from halloween_games.kit.scenes import Scene
@@ -35,13 +35,11 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(eq=False, repr=False)
-class Practicing:
+class Practicing(Part):
     """The implementation of the screens' PracticeWays."""
 
-    services: Services
     playing: Playing
     puzzling: Puzzling
-    ways: Ways
 
     # ------------------------------------------------------------------ what is known
 
@@ -53,7 +51,7 @@ class Practicing:
 
     def solved(self) -> Collection[str]:
         """The ids of those that the person has solved."""
-        return self.puzzling.solved.mastered(self.puzzling.person())
+        return self.people.solved.mastered(self.person())
 
     def board(self, position: PracticePosition) -> pygame.Surface:
         """It as a picture."""
@@ -84,7 +82,7 @@ class Practicing:
     def _begin(self, position: PracticePosition) -> None:
         from halloween_games.app.screens.rivals import rival_name
 
-        level, name, seed = LEVEL_NAMES[-1], self.puzzling.person(), SystemRandom().randrange(1 << 62)
+        level, name, seed = LEVEL_NAMES[-1], self.person(), SystemRandom().randrange(1 << 62)
         rival = rival_name(self.services.text, level)
         players = Player("human", name, terms=ALONE), Player("computer", rival, level)
         match = Match(position.game, position.seats, seed=seed, start=position.drawn(seed), players=players)
@@ -102,8 +100,8 @@ class Practicing:
         return PracticeScene(services, match, look, cast, exits, position, solved, held)
 
     def _keep(self, position: PracticePosition) -> None:
-        puzzling = self.puzzling
-        puzzling.solved.add_mastered(puzzling.person(), position.game.id, position.id, puzzling.now().date())
+        day = self.puzzling.now().date()
+        self.people.solved.add_mastered(self.person(), position.game.id, position.id, day)
 
     def _go_on(self, position: PracticePosition) -> None:
         """Begin the next one; after the last one show that all are solved."""

@@ -13,15 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import pygame
 
-from halloween_games.app.saving.evening import Evenings
-from halloween_games.app.saving.profiles import Profiles
-from halloween_games.app.saving.progress import Progress, WalkedNights
+from halloween_games.app.saving.people import People
 from halloween_games.app.saving.saves import Keeping
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.saving.solved_puzzles import SolvedPuzzles
-from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import shown_path, without_home
-from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.crash import Failures
@@ -209,45 +204,34 @@ class Program:
         """Create the parts of the shell and connect them."""
         from halloween_games.app.exports.saved_pictures import SavedPictures
 
-        services, settings, live = self.services, self.settings, self.live_settings
+        services, settings, live, ways = self.services, self.settings, self.live_settings, Ways()
         folder = saves.folder if saves is not None else None
-        statistics, progress = Statistics(folder), Progress(folder)
-        solved, trophies, walked = SolvedPuzzles(folder), Trophies(folder), WalkedNights(folder)
-        evenings = Evenings(folder)
-        files = statistics, progress, solved, trophies, walked, evenings
-        for file in files:
-            file.on_problem = lambda phrase: self.notices.tell(services.text.say(phrase))
-        profiles = Profiles(folder, *files)
-        self.trophy_keeper = TrophyKeeper(services, trophies, self.toast, profiles.drawing)
+        self.people = People(folder, lambda phrase: self.notices.tell(services.text.say(phrase)))
+        known = services, settings, self.people, ways  # what every part has
+        self.trophy_keeper = TrophyKeeper(*known, self.toast)
         pictures = SavedPictures(services)
         keeping = Keeping(saves, self._tell_unkept, pictures.take)
         self.commands = GlobalCommands(services)
-        ways = Ways()
-        told = self.commands.offered, self._held, self.trophy_keeper.open
-        self.pages = ways.pages = Pages(services, settings, live, profiles, statistics, ways, *told)
-        self.playing = Playing(services, settings, keeping, profiles, statistics, ways, self._exits, self._on_show)
-        self.learning = ways.teaching = Learning(services, progress, self.playing, ways)
-        self.puzzling = ways.puzzles = Puzzling(services, settings, solved, self.playing, self.learning, ways)
-        self.practicing = ways.practice = Practicing(services, self.playing, self.puzzling, ways)
+        self.pages = ways.pages = Pages(*known, live, self.commands.offered, self._held, self.trophy_keeper.open)
+        self.playing = Playing(*known, keeping, self._exits, self._on_show)
+        self.learning = ways.teaching = Learning(*known, self.playing)
+        self.puzzling = ways.puzzles = Puzzling(*known, self.playing, self.learning)
+        self.practicing = ways.practice = Practicing(*known, self.playing, self.puzzling)
         self.working_ahead = WorkingAhead(services, self.playing)
         self.notices = Notices(services, self.playing)
         self.exports = Exports(services, self.playing, self.notices, self.toast)
-        ways.belongings = Belongings(services, profiles, statistics, self.exports, self.notices)
-        parts = self.playing, self.learning, self.puzzling, self.exports, ways
-        self.nights = ways.nights = NightWalk(services, settings, walked, *parts)
-        self.evening = ways.evening = EveningTable(services, evenings, self.playing, self.exports, ways)
-        done = self.playing, self.learning, self.puzzling, self.nights
-        opened = self.trophy_keeper.open, self.pages.numbers
-        self.book = ways.book = EveningBook(services, settings, *done, trophies, *opened, ways)
-        self.next_step = NextStep(services, settings, *done, ways)
+        ways.belongings = Belongings(*known, self.exports, self.notices)
+        self.nights = ways.nights = NightWalk(*known, self.playing, self.learning, self.puzzling, self.exports)
+        self.evening = ways.evening = EveningTable(*known, self.playing, self.exports)
+        self.book = ways.book = EveningBook(*known, self.puzzling, self.trophy_keeper.open, self.pages.numbers)
+        self.next_step = NextStep(*known, self.playing)
         listing = pictures, self.playing, self.notices, self.puzzling.open_shared
         self.saved_games = SavedGames(services, saves, keeping, *listing) if saves is not None else None
-        known = self.playing, self.saved_games, profiles, ways
         acts = self.next_step.offer, self.commands.give, self.working_ahead.start, self.quit
         night = KeptNight() if saves is not None else None
-        self.navigation = ways.shell = Navigation(services, settings, *known, *acts, night)
+        self.navigation = ways.shell = Navigation(*known, self.playing, self.saved_games, *acts, night)
         self.setting_up = ways.positions = SettingUp(services, self.playing, self.navigation.choose_players)
-        self.over_game = OverGame(services, settings, self.playing, ways, live.settings_changed)
+        self.over_game = OverGame(*known, self.playing, live.settings_changed)
         self.working_ahead.next_scenes = {
             "LauncherScene": self._after_launcher,
             "GameScene": self._after_game,
@@ -256,8 +240,8 @@ class Program:
             "MoreScene": self._after_more,
         }
         if saves is not None and self.saved_games is not None:
-            shown = self.playing, profiles, self.exports, self.notices, ways, self.over_game.review
-            self.by_code = ways.by_code = ByCode(services, saves.folder / "by_code", *shown)
+            shown = self.playing, self.exports, self.notices, self.over_game.review
+            self.by_code = ways.by_code = ByCode(*known, saves.folder / "by_code", *shown)
             self.saved_games.take_code = self.by_code.take
         self.narration = Narration(services, settings, self.notices.tell)
         self.reader = ScreenReader(services, settings, services.speech.listen())

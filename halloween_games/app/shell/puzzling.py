@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
 from halloween_games.app.exports.looks import load_look
-from halloween_games.app.saving.solved_puzzles import Missed, Mistake, SolvedPuzzles, Tried, lesson_key
+from halloween_games.app.saving.solved_puzzles import Missed, Mistake, Tried, lesson_key
 from halloween_games.app.screens.navigation import ThemeCount
-from halloween_games.app.screens.seats import default_name
 from halloween_games.app.shell.notices import show_message
+from halloween_games.app.shell.part import Part
 from halloween_games.core.events import Event, visible
 from halloween_games.core.match import Player
 from halloween_games.core.names import clean_name
@@ -31,14 +31,11 @@ from halloween_games.puzzles.rating import RUNGS
 if TYPE_CHECKING:
     import pygame
 
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.navigation import Ways
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
     from halloween_games.core.speaker import Speaker
     from halloween_games.core.spots import Seat
-    from halloween_games.kit.services import Services
     from halloween_games.play.puzzle_panel import Origin
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle import Puzzle
@@ -60,33 +57,20 @@ class LessonTask(NamedTuple):
 
 
 @dataclass(eq=False, repr=False)
-class Puzzling:
+class Puzzling(Part):
     """The implementation of the screens' Nights.
 
     *learning* has the lessons, *now* is the clock.
     """
 
-    services: Services
-    settings: Settings
-    solved: SolvedPuzzles
     playing: Playing
     learning: Learning
-    ways: Ways
     now: Callable[[], datetime] = datetime.now
 
     def __post_init__(self) -> None:
         self._passed: set[str] = set()  # shown in this sitting of practice
 
     # ------------------------------------------------------------------ what is known
-
-    def person(self) -> str:
-        """Who solves: the first person at the last game; empty without a name of its own."""
-        plans = zip(self.settings.names, self.settings.levels, strict=False)
-        return next((clean_name(name) for name, level in plans if not level), "")
-
-    def name(self) -> str:
-        """What the person is called in the files; somebody without a name has the default one."""
-        return self.person() or default_name(self.services.text, 0, "")
 
     def tonight(self) -> date:
         """The night that it is."""
@@ -95,7 +79,7 @@ class Puzzling:
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
         usual = outline_of(night, self._first_games())
-        solved = self.solved.nights(self.person()).get(night)
+        solved = self.people.solved.nights(self.person()).get(night)
         if solved is None or (usual is not None and usual.id == solved):
             return usual
         return next((outline for outline in self._outlines(Wish()) if outline.id == solved), usual)
@@ -106,28 +90,28 @@ class Puzzling:
         Best are those of which half of the course is done.
         """
         person = self.person()
-        if len(self.solved.nights(person)) >= FIRST_WEEK:
+        if len(self.people.solved.nights(person)) >= FIRST_WEEK:
             return ()
-        begun = self.learning.progress.learnt(person)
+        begun = self.people.progress.learnt(person)
         progress = {game_id: self.learning.progress_in(game_id) for game_id in begun}
         learnt = [game_id for game_id, (done, count) in progress.items() if 2 * done >= count]
         return learnt or begun or (next(iter(games.REGISTRY)),)
 
     def is_solved(self, night: date) -> bool:
         """Whether the person has solved the puzzle of *night*."""
-        return night in self.solved.nights(self.person())
+        return night in self.people.solved.nights(self.person())
 
     def nights(self) -> Collection[date]:
         """The nights whose lanterns burn."""
-        return self.solved.nights(self.person()).keys()
+        return self.people.solved.nights(self.person()).keys()
 
     def title(self) -> int | None:
         """The highest rung of the ladder that the person has earned; None before the first title."""
-        return self.solved.title(self.person())
+        return self.people.solved.title(self.person())
 
     def until_title(self) -> int:
         """How many puzzles are missing for the next title, about; 0 after the last one."""
-        return self.solved.until_title(self.person())
+        return self.people.solved.until_title(self.person())
 
     def due(self) -> int:
         """How many puzzles come back today."""
@@ -139,13 +123,13 @@ class Puzzling:
         return (board for outline in outlines if (board := self._board_of(outline)) is not None)
 
     def _due(self) -> Sequence[Outline | LessonTask]:
-        tried = self.solved.tried(self.person())
+        tried = self.people.solved.tried(self.person())
         tasks: list[Outline | LessonTask] = [*self._outlines(Wish()), *_lessons(tried, Wish())]
         return due(tasks, tried, self.now().date())
 
     def themes(self, game_id: str) -> Sequence[ThemeCount]:
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
-        outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
+        outlines, tried = outlines_of(game_id), self.people.solved.tried(self.person())
         solved = {name for name, row in tried.items() if row.solved}
         counts = []
         for theme, count in themes_of(outlines):
@@ -155,7 +139,7 @@ class Puzzling:
 
     def solved_of(self, game_id: str) -> tuple[int, int]:
         """How many puzzles of a game the person has solved, and how many there are."""
-        outlines, tried = outlines_of(game_id), self.solved.tried(self.person())
+        outlines, tried = outlines_of(game_id), self.people.solved.tried(self.person())
         return sum(one.id in tried and tried[one.id].solved > 0 for one in outlines), len(outlines)
 
     def board(self, night: date) -> pygame.Surface | None:
@@ -195,10 +179,10 @@ class Puzzling:
 
     def _mistakes(self) -> Mapping[str, Mistake]:
         """The own mistakes that are puzzles, and those of others who have agreed to that, by their ids."""
-        agreed = [one.name for one in self.playing.profiles.known if one.shares]
+        agreed = [one.name for one in self.people.profiles.known if one.shares]
         found: dict[str, Mistake] = {}
         for name in (*agreed, self.person()):  # an own one is known as such
-            found |= self.solved.mistakes(name)
+            found |= self.people.solved.mistakes(name)
         return found
 
     def _outlines(self, wish: Wish) -> list[Outline]:
@@ -220,7 +204,7 @@ class Puzzling:
             puzzle = row.read()
             if puzzle is not None:
                 row.themes = puzzle.first_themes()
-            self.solved.add_mistake(row)
+            self.people.solved.add_mistake(row)
             self.ways.evening.turned(file, mistake.ply)
 
         return OwnMistakes(match, names, self.services.brain, keep)
@@ -264,7 +248,8 @@ class Puzzling:
         if wish.most and len(self._passed) >= wish.most:
             return
         person, day = self.person(), self.now().date()
-        tried, too_hard = self.solved.tried(person), None if wish.comes_back else self.solved.too_hard(person)
+        tried = self.people.solved.tried(person)
+        too_hard = None if wish.comes_back else self.people.solved.too_hard(person)
         if too_hard is not None:
             too_hard = _own_first(too_hard)
         outlines = self._outlines(wish)
@@ -286,14 +271,14 @@ class Puzzling:
     def _own_of(self, outlines: Sequence[Outline]) -> Outline | None:
         """The mistake of the person among *outlines* that comes back first, without those of this sitting."""
         person = self.person()
-        mine, tried = self.solved.mistakes(person), self.solved.tried(person)
+        mine, tried = self.people.solved.mistakes(person), self.people.solved.tried(person)
         due = {one: row.due for one in mine if (row := tried.get(one)) is not None and row.due is not None}
         waiting = [one for one in outlines if one.id in due and one.id not in self._passed]
         return min(waiting, key=lambda one: due[one.id], default=None)
 
     def missed(self) -> Sequence[Missed]:
         """What the person misses, the most frequent first."""
-        return self.solved.missed(self.person())
+        return self.people.solved.missed(self.person())
 
     def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
         """Open the puzzle of *outline*; False if there is something wrong with it."""
@@ -366,7 +351,7 @@ class Puzzling:
         rules, share = partial(self.learning.rules, game.id), partial(self.ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, services.brain)
-        cast = Cast(self._names(), self.playing.profiles.drawing)
+        cast = Cast(self._names(), self.people.profiles.drawing)
         services.stack.push(PuzzleScene(services, run, self._look(puzzle), cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
@@ -385,7 +370,7 @@ class Puzzling:
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
         """Keep that a lesson went well, or that its goal was missed: then it comes back in practice."""
-        self.solved.add_lesson(self.person(), game_id, lesson_id, is_clean, self.now().date())
+        self.people.solved.add_lesson(self.person(), game_id, lesson_id, is_clean, self.now().date())
 
     def _ended(
         self, ended: list[bool], puzzle: Puzzle, night: date | None, is_solved: bool, is_clean: bool
@@ -394,14 +379,14 @@ class Puzzling:
         person, told = self.person(), []
         if not ended and self._is_known(puzzle):
             before = self.title()
-            self.solved.add_try(person, puzzle, is_solved and is_clean, self.now().date())
+            self.people.solved.add_try(person, puzzle, is_solved and is_clean, self.now().date())
             title, text = self.title(), self.services.text
             if title is not None and title != before:
                 told.append(text("puzzle.rung.up", rung=text.translated(RUNGS[title][1])))
             told += self._return_news(puzzle)
         ended.append(is_solved)
         if is_solved and night is not None:
-            self.solved.add_night(person, night, puzzle)
+            self.people.solved.add_night(person, night, puzzle)
             told += self._night_news(night)
         return told
 
@@ -415,7 +400,7 @@ class Puzzling:
 
     def _return_news(self, puzzle: Puzzle) -> list[str]:
         """When it comes back, if it does."""
-        row = self.solved.tried(self.person()).get(puzzle.id)
+        row = self.people.solved.tried(self.person()).get(puzzle.id)
         if row is None or row.due is None:
             return []
         return [self.services.text("puzzle.back", count=max(1, (row.due - self.now().date()).days))]

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from halloween_games.app.saving.trophies import Trophies, watch_trophies
+from halloween_games.app.saving.trophies import watch_trophies
+from halloween_games.app.shell.part import Part
 from halloween_games.kit.toast import Offer, Toast
 
 if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.trophies import Trophy
-    from halloween_games.kit.services import Services
 
 MOST_LETTERS: Final = 64  # of what the toast says of one person, so that they are not small
 
 
 @dataclass(eq=False, repr=False)
-class TrophyKeeper:
+class TrophyKeeper(Part):
     """The trophies of everybody, and the way to look at them."""
 
-    services: Services
-    trophies: Trophies
     toast: Toast
-    emblem_of: Callable[[str], str]
 
     def __post_init__(self) -> None:
         self._told = ""  # what the toast says of trophies
@@ -34,7 +31,7 @@ class TrophyKeeper:
         from halloween_games.app.screens.trophies_scene import TrophiesScene
 
         self._hide()
-        scene = TrophiesScene(self.services, self.trophies, name, game_id, self.emblem_of)
+        scene = TrophiesScene(self.services, self.people.trophies, name, game_id, self.people.profiles.drawing)
         self.services.stack.push(scene)
 
     def watch(self, match: Match, names: Sequence[str]) -> None:
@@ -56,7 +53,7 @@ class TrophyKeeper:
             self.toast.show(self._told, offer, waits=True)
 
         told: dict[str, Sequence[Trophy]] = {}
-        watch_trophies(match, names, self.trophies, tell)
+        watch_trophies(match, names, self.people.trophies, tell)
 
     @property
     def _is_shown(self) -> bool:

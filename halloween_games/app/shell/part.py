@@ -1,0 +1,34 @@
+"""What every part of the shell has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from halloween_games.app.screens.seats import default_name
+from halloween_games.core.names import clean_name
+
+if TYPE_CHECKING:
+    from halloween_games.app.saving.people import People
+    from halloween_games.app.saving.settings import Settings
+    from halloween_games.app.screens.navigation import Ways
+    from halloween_games.kit.services import Services
+
+
+@dataclass(eq=False, repr=False)
+class Part:
+    """A part of the shell, with what all of them have; the *ways* lead to the others."""
+
+    services: Services
+    settings: Settings
+    people: People
+    ways: Ways
+
+    def person(self) -> str:
+        """Who plays: the first person at the last game; empty without a name of its own."""
+        plans = zip(self.settings.names, self.settings.levels, strict=False)
+        return next((clean_name(name) for name, level in plans if not level), "")
+
+    def name(self) -> str:
+        """What the person is called in the files; somebody without a name has the default one."""
+        return self.person() or default_name(self.services.text, 0, "")
