@@ -238,7 +238,8 @@ def test_a_file_that_cannot_be_read_is_set_aside_and_one_that_went_on_is_not_wri
     match_of(old)
     assert why(lambda: kept.keep(msgspec.structs.replace(old.kept, said=[*old.kept.said, "{}"]))) == "by_code.elsewhere"
     (tmp_path / "torn.json").write_text('{"id":', encoding="utf-8")
-    assert [game.id for game in kept.newest(9)] == [ben.id] and told == ["by_code.broken"]
+    for _ in range(2):  # once told it lies aside
+        assert [game.id for game in kept.newest(9)] == [ben.id] and told == ["by_code.broken"]
     assert [file.name for file in tmp_path.glob("torn*")] != ["torn.json"]
 
 

@@ -23,6 +23,7 @@ import msgspec
 
 from halloween_games import games
 from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.saves import newest_first
 from halloween_games.app.saving.share import inflated, unwrapped, wrapped
 from halloween_games.app.saving.storage import StorageError, delete_files, read_limited, set_aside, write_atomically
 from halloween_games.app.saving.strict_json import NotJson, read_json
@@ -290,12 +291,8 @@ class CodeGames:
 
     def newest(self, most: int) -> list[CodeGame]:
         """So many games, the one that was last written first, not replayed; damaged files are renamed and told."""
-        try:
-            files = sorted(self.folder.glob("*.json"), key=lambda file: file.stat().st_mtime, reverse=True)
-        except OSError:
-            return []
         found = []
-        for file in files[:most]:
+        for file, _ in newest_first(self.folder)[:most]:
             try:
                 found.append(self._load(file, replayed=False))
             except RecordProblem as error:

@@ -258,7 +258,7 @@ class Saves:
     def _make_room(self) -> None:
         """Delete all but the newest recent games; files that are damaged, of a newer program or in use are kept."""
         private_files.tidy(self.recent_folder)
-        there = _newest_first(self.recent_folder)
+        there = newest_first(self.recent_folder)
         too_many = len(there) - MAX_RECENT
         if too_many <= 0:
             return
@@ -438,7 +438,7 @@ def _aside(broken: BrokenGame) -> Path:
 
 def _look_at_all(folder: Path, limits: tuple[int, int]) -> Iterator[Listed]:
     """The games in *folder*, newest first, as far as the *limits* go."""
-    for number, path in enumerate(_within(_newest_first(folder), limits)):
+    for number, path in enumerate(_within(newest_first(folder), limits)):
         yield look_at(path, checked=number < REPLAYED)
 
 
@@ -452,7 +452,7 @@ def _within(found: Iterable[tuple[Path, int]], limits: tuple[int, int]) -> Itera
             return
 
 
-def _newest_first(folder: Path) -> Sequence[tuple[Path, int]]:
+def newest_first(folder: Path) -> Sequence[tuple[Path, int]]:
     """The games in *folder* with their sizes, most recently written first; empty if there is no such folder."""
     found = []
     try:
