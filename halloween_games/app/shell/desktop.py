@@ -42,11 +42,13 @@ def clamped_size(size: Size) -> Size:
     return width, height
 
 
-def clamped_position(left: int, top: int, size: Size) -> tuple[int, int]:
-    """A remembered position moved so that a window of *size* is on a screen, as far as possible.
+def clamped_position(left: int | None, top: int | None, size: Size) -> tuple[int, int] | None:
+    """A remembered position moved so that a window of *size* is on a screen, as far as possible; None if it is unknown.
 
     Where the system does not tell how its screens lie, they are assumed to be side by side.
     """
+    if left is None or top is None:
+        return None
     first_left, first_top, width, height = _all_screens()
     most = (first_left + width - size[0], first_top + height - size[1])
     return max(first_left, min(left, most[0])), max(first_top, min(top, most[1]))

@@ -110,7 +110,7 @@ def _shown(settings: Mapping[str, Any], size: tuple[int, int] | None) -> FirstPi
     place = None
     if is_placed:
         size = clamped_size(size)
-        place = clamped_position(left, top, size) if left is not None and top is not None else None
+        place = clamped_position(left, top, size)
     port = open_port(is_wanted=settings.get("reader", "automatic") == "automatic")
     window = open_window(size, place, port.attach if port is not None and port.needs_window else None)
     if is_placed and settings.get("fullscreen") is True:

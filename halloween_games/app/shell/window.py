@@ -156,13 +156,6 @@ class Placement:
             kept.width, kept.height = self._window.size
 
 
-def remembered_position(settings: Settings, size: Size) -> tuple[int, int] | None:
-    """The position to open the window at; None if it is unknown."""
-    if settings.left is None or settings.top is None:
-        return None
-    return clamped_position(settings.left, settings.top, size)
-
-
 class ProgramWindow:
     """The window, its surface, and its size; *stack* is told about changes.
 
@@ -172,7 +165,8 @@ class ProgramWindow:
     def __init__(self, settings: Settings, size: Size | None, stack: Stack, shown: FirstPicture | None = None) -> None:
         """*shown* is the window if it is there already."""
         self.is_kept = size is None
-        self.port: ReaderPort | None = shown.port if shown is not None else self._port(settings)
+        is_read = settings.reader == AUTOMATIC
+        self.port: ReaderPort | None = shown.port if shown is not None else open_port(is_wanted=is_read)
         attach = self.port.attach if self.port is not None and self.port.needs_window else None
         if shown is not None:
             self.native: pygame.Window = shown.window
@@ -180,17 +174,12 @@ class ProgramWindow:
             self.native = open_window(size, attach=attach)
         else:
             size = clamped_size((settings.width, settings.height))
-            self.native = open_window(size, remembered_position(settings, size), attach)
+            self.native = open_window(size, clamped_position(settings.left, settings.top, size), attach)
         self._placement = Placement(self.native, settings)
         self._stack = stack
         self.surface = self.native.get_surface()
         self.size = (0, 0)  # as last measured
         self.is_hidden = False  # minimized, say: nothing has to be drawn
-
-    @staticmethod
-    def _port(settings: Settings) -> ReaderPort | None:
-        """For screen readers, if they are to be served."""
-        return open_port(is_wanted=settings.reader == AUTOMATIC)
 
     def restore(self) -> None:
         """Restore the last state."""
