@@ -104,7 +104,7 @@ def test_a_puzzle_by_mouse(solver: Solver) -> None:
     solver.program.stack.pop()
     solver.frames(2)
     assert solver.top() is launcher and door.line == "Tonight’s puzzle is solved"
-    assert solver.program.puzzling.is_solved(EVENING.date())
+    assert EVENING.date() in solver.program.puzzling.nights()
 
 
 @pytest.mark.parametrize("game_id", games.REGISTRY)
@@ -310,7 +310,7 @@ def test_no_game_is_saved_and_nothing_counted(solver: Solver) -> None:
         solver.program.puzzling.solve_night(EVENING.date())
         solver.solve(solver.now(PuzzleScene))
 
-    leaves_no_trace(solver, solve, "puzzles", lambda again: again.program.puzzling.is_solved(EVENING.date()))
+    leaves_no_trace(solver, solve, "puzzles", lambda again: EVENING.date() in again.program.puzzling.nights())
 
 
 # ---------------------------------------------------------------- texts

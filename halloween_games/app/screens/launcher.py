@@ -20,6 +20,7 @@ from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
+from halloween_games.lessons.course_files import lesson_ids
 
 if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
@@ -144,7 +145,7 @@ class LauncherScene(WidgetScene):
         game_id = entry.game_id
         card = GameCard(game_id, entry=entry, act=partial(self.ways.shell.new_game, game_id))
         card.buttons = [CardButton(f"play.{game_id}", act=card.act)]
-        if self.ways.teaching.has_lessons(game_id):
+        if lesson_ids(game_id):
             learn = partial(self.ways.teaching.learn, game_id)
             card.buttons = [CardButton(f"learn.{game_id}", act=learn), *card.buttons]
         return card
@@ -210,7 +211,7 @@ class LauncherScene(WidgetScene):
         puzzles, text = self.ways.puzzles, self.services.text
         night = puzzles.tonight()
         outline = puzzles.outline_of(night)
-        if puzzles.is_solved(night):
+        if night in puzzles.nights():
             return text("launcher.tonight.solved")
         return text.for_game(outline.game_id)("title") if outline is not None else ""
 

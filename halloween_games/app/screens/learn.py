@@ -24,9 +24,11 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb, hex_color, mix, rgb
 from halloween_games.kit.tween import Point, curve
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.lessons.annotated import annotated_of
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
 from halloween_games.play.lesson_panel import DRAWN_HOUSES, house_of
+from halloween_games.puzzles.positions import positions_file_exists
 from halloween_games.table.picture_row import draw_pictures
 
 RISES: Final = ((34, -34, -12), (40, -26, 6), (-6, -16, 14), (0, 12, -2))  # at the left, in the middle, at the right
@@ -302,9 +304,9 @@ class LearnScene(WidgetScene):
         to_other = self.back if course.street else lambda: teaching.play_well(game_id)
         self.ridge = Ridge("ridge", act=to_other)
         self._has_ridge = bool(course.street or teaching.progress_in(game_id, 1)[1])
-        has_watch = teaching.has_annotated(game_id) if course.street else bool(course.watch)
+        has_watch = bool(annotated_of(game_id).annotated) if course.street else bool(course.watch)
         beside = [self.watch] if has_watch else []
-        if course.street and teaching.has_positions(game_id):
+        if course.street and positions_file_exists(game_id):
             beside.append(self.positions)
         self.widgets = [self.close_button, *self.houses, *beside, self.begin]
         if self._has_ridge:

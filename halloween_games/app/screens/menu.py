@@ -25,6 +25,7 @@ from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
+from halloween_games.lessons.course_files import lesson_ids
 
 WIDTH: Final = 1140
 NEEDS_WIDTH: Final = 900
@@ -230,7 +231,7 @@ class MenuScene(GroupsDialog):
         if game.threats is not None:
             entries.append(self.entry("threats", "threats", self.closing(game.threats), "threats"))
         teaching = self._teaching
-        if self.game_id and teaching.has_lessons(self.game_id):
+        if self.game_id and lesson_ids(self.game_id):
             entries.append(self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
         return Group("help", [*entries, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import pygame
 
 if TYPE_CHECKING:
+    from halloween_games.app.saving.progress import Walked
     from halloween_games.app.screens.saved_games import Picture
     from halloween_games.campaign.night import Campaign, Going, Night, Step
     from halloween_games.core.illustrations import Example
@@ -75,9 +76,6 @@ class Pages(Protocol):
 class Teaching(Protocol):
     """The lessons of the games."""
 
-    def has_lessons(self, game_id: str) -> bool:
-        """Whether there is anything to learn."""
-
     def progress_in(self, game_id: str, street: int = 0) -> tuple[int, int]:
         """How many lessons of a game's street the person has done, and how many there are."""
 
@@ -99,14 +97,8 @@ class Teaching(Protocol):
     def lesson_shown(self, game_id: str, example: Example) -> Lesson | None:
         """The lesson that a worked board of the rules shows."""
 
-    def has_annotated(self, game_id: str) -> bool:
-        """Whether there are annotated games."""
-
     def annotated(self, game_id: str) -> None:
         """Choose one of a game's annotated games."""
-
-    def has_positions(self, game_id: str) -> bool:
-        """Whether there are practice positions."""
 
     def positions(self, game_id: str) -> None:
         """Choose one of a game's practice positions."""
@@ -140,9 +132,6 @@ class Nights(Protocol):
 
     def outline_of(self, night: date) -> Outline | None:
         """What the puzzle of a night asks for; None if there are no puzzles."""
-
-    def is_solved(self, night: date) -> bool:
-        """Whether the person has solved the puzzle of *night*."""
 
     def solve_night(self, night: date) -> None:
         """Open the puzzle of *night*."""
@@ -257,14 +246,11 @@ class NightWays(Protocol):
     def visit(self, night: Night) -> Going:
         """The same for somebody who enters its room: a lesson that is known already counts as done."""
 
-    def heard(self, night: Night) -> Set[str]:
-        """What the person was told of a night."""
+    def row(self, night: str) -> Walked:
+        """All that is known of the person and a night."""
 
     def hear(self, night: Night, told: str) -> None:
         """The person was told that."""
-
-    def has_rose(self, night: Night) -> bool:
-        """Whether the person has won a return match."""
 
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""

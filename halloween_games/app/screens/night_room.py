@@ -139,7 +139,7 @@ class RoomScene(WidgetScene):
     @property
     def is_bright(self) -> bool:
         """Whether the light is on: from the first line of the closing on."""
-        return self._kind == CLOSING or CLOSING in self._ways.heard(self.night)
+        return self._kind == CLOSING or CLOSING in self._ways.row(self.night.id).heard
 
     def _place_line(self) -> str:
         """What is said about the place that comes next; English."""
@@ -178,7 +178,7 @@ class RoomScene(WidgetScene):
     def _due(self) -> list[tuple[str, Sequence[Spoken]]]:
         """The talks that are due, with their lines; what was heard is not told again."""
         says, anybody = self.night.says, self._ways.campaign().story.anybody
-        heard, going, ways = self._ways.heard(self.night), self._going, self._ways
+        heard, going, ways = self._ways.row(self.night.id).heard, self._going, self._ways
         found: list[tuple[str, Sequence[Spoken]]] = []
         lit = is_lit(going)
         if OPENING not in heard:
@@ -285,7 +285,7 @@ class RoomScene(WidgetScene):
 
     def _tell_again(self) -> None:
         """Tell everything that was said in this room once more."""
-        says, lit = self.night.says, CLOSING in self._ways.heard(self.night)
+        says, lit = self.night.says, CLOSING in self._ways.row(self.night.id).heard
         lines: list[Spoken] = [*says.opening]
         if lit:
             lines += [*_lines(says.closing_won if self._is_won() else says.closing_played), *says.closing]

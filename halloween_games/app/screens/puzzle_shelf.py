@@ -247,7 +247,7 @@ class ShelfScene(TitledPage):
 
     def _fill_cards(self, text: Speaker) -> None:
         nights = self._nights
-        outline, is_solved, due = nights.outline_of(self.night), nights.is_solved(self.night), nights.due()
+        outline, is_solved, due = nights.outline_of(self.night), self.night in nights.nights(), nights.due()
         self.tonight.label, self.tonight.enabled = text("puzzles.tonight.head"), outline is not None
         if outline is not None:
             rival = text("puzzles.rival", rival=rival_name(text, outline.level))

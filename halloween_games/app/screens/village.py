@@ -98,7 +98,7 @@ class VillageHouse(Tile):
 def lit_house(ways: NightWays, night: Night, light: float = 1.0) -> VillageHouse:
     """The house of a night as it looks once it is lit, or while it goes dark."""
     house = VillageHouse("", drawing=night.house, light=light, person=night.person)
-    house.is_won, house.has_rose = ways.going(night).get("game") == "won", ways.has_rose(night)
+    house.is_won, house.has_rose = ways.going(night).get("game") == "won", ways.row(night.id).rose
     return house
 
 
@@ -165,7 +165,7 @@ class VillageScene(WidgetScene):
             going = self._goings.get(night.id, {})
             house.light = float(is_lit(going) and night.id not in self._fresh)
             house.is_won = going.get("game") == "won"
-            house.has_rose = self._ways.has_rose(night)
+            house.has_rose = self._ways.row(night.id).rose
             named = text("nights.number", number=house.number, count=len(self.houses))
             house.is_open = self._ways.is_open(night)
             said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)
@@ -177,7 +177,7 @@ class VillageScene(WidgetScene):
             self.houses[-1].window = WINDOWS[min(lit, len(WINDOWS) - 1)]
         show_clues(self.clues, self._ways.clues(), text)
         following = next_night(self.nights, self._goings)
-        may_leave = following is not None and bool(self._ways.heard(following))
+        may_leave = following is not None and bool(self._ways.row(following.id).heard)
         self.widgets = [
             *self.houses,
             self.begin,

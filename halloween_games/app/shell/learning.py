@@ -63,10 +63,6 @@ class Learning(Part):
 
         return course_of(game_id, street_of(game_id, lesson_id)).course
 
-    def has_lessons(self, game_id: str) -> bool:
-        """Whether there is anything to learn."""
-        return bool(lesson_ids(game_id))
-
     def stars(self, course: Course) -> Mapping[str, int]:
         """The best stars of the person by lesson, for those that were done."""
         return self._stars(course.game.id, [lesson.id for lesson in course.lessons])
@@ -209,12 +205,6 @@ class Learning(Part):
 
         return WatchScene(services, self._course(game_id), looks_in(services.text))
 
-    def has_annotated(self, game_id: str) -> bool:
-        """Whether there are annotated games."""
-        from halloween_games.lessons.annotated import annotated_of
-
-        return bool(annotated_of(game_id).annotated)
-
     def annotated(self, game_id: str) -> None:
         """Choose one of a game's annotated games."""
         from halloween_games.app.screens.more import AnnotatedDialog
@@ -226,12 +216,6 @@ class Learning(Part):
         doors = [(one.title, one.about, partial(self._open_annotated, one)) for one in found.annotated]
         words = self.services.text.for_game(game_id).with_sentences(found.sentences)
         self.services.stack.push(AnnotatedDialog(self.services, words, doors))
-
-    def has_positions(self, game_id: str) -> bool:
-        """Whether there are practice positions."""
-        from halloween_games.puzzles.positions import positions_file_exists
-
-        return positions_file_exists(game_id)
 
     def positions(self, game_id: str) -> None:
         """Choose one of a game's practice positions."""

@@ -176,13 +176,10 @@ class Navigation(Part):
         """Go to the screen with all games."""
         self.playing.leave()
         self.services.art.dress(())
-        self._show_launcher(self.saved_games.unfinished() if self.saved_games is not None else None)
+        self.show_launcher(self.saved_games.unfinished() if self.saved_games is not None else None)
 
-    def launcher_after_failure(self) -> None:
-        """Go to the launcher without offering the last game, which may fail again."""
-        self._show_launcher(None)
-
-    def _show_launcher(self, unfinished: Unfinished | None) -> None:
+    def show_launcher(self, unfinished: Unfinished | None = None) -> None:
+        """Show it with an *unfinished* game; without it after a failure, since that one may fail again."""
         services, last = self.services, self.playing.new
         scene = LauncherScene(
             services,
@@ -230,17 +227,13 @@ class Navigation(Part):
         people = [plan for plan in initial.seats if not plan.level]
         if max(game.on(initial.board).seats) > 2 or len(people) > 1:
             return self._who_plays(services, initial, draws, self.launcher)
-        return AgainstScene(services, game, initial, self._seating(), self._sit_together, draws)
+        return AgainstScene(services, game, initial, self._seating(), self.choose_players, draws)
 
     def _seating(self) -> SeatingWays:
         from halloween_games.app.screens.setup_page import SeatingWays
 
         rows = self.people.statistics.rows
         return SeatingWays(self, self.ways.pages, self.start, self._show_more, self.people.profiles, rows)
-
-    def _sit_together(self, new: NewGame, draws: bool) -> None:
-        """Go from one person's page to that of several."""
-        self.services.stack.push(self._who_plays(self.services, new, draws, self.services.stack.pop))
 
     def _who_plays(self, services: Services, new: NewGame, draws: bool, leave: Callable[[], None]) -> Scene:
         """The page on which several people sit down, shown with *services*; back leads to where *leave* does."""
@@ -276,10 +269,10 @@ class Navigation(Part):
         set_up = self.ways.positions.open_new
         self.services.stack.push(HouseRulesScene(self.services, page, self.people.profiles, choose, set_up))
 
-    def choose_players(self, new: NewGame) -> None:
-        """Go on from a position that was set up to who plays there."""
+    def choose_players(self, new: NewGame, draws: bool = False) -> None:
+        """Go on from one person's page, or a position that was set up, to who plays there."""
         self.services.brain.warm(new.game_id)
-        self.services.stack.push(self._who_plays(self.services, new, False, self.services.stack.pop))
+        self.services.stack.push(self._who_plays(self.services, new, draws, self.services.stack.pop))
 
     def dropped(self, file: Path) -> None:
         """A file was dropped on the window.

@@ -141,7 +141,7 @@ class NextStep(Part):
     def _puzzle(self) -> Offer | None:
         tonight, text = self.ways.puzzles.tonight(), self._text
         outline = self.ways.puzzles.outline_of(tonight)
-        if outline is None or self.ways.puzzles.is_solved(tonight):
+        if outline is None or tonight in self.ways.puzzles.nights():
             return None
         if outline.game_id not in {*self._played, *self._learnt}:
             return None

@@ -83,7 +83,7 @@ class NightWalk(Part):
         """What the person has done of one night."""
         return self.goings().get(night.id, {})
 
-    def _row(self, night: str) -> Walked:
+    def row(self, night: str) -> Walked:
         """All that is known of the person and a night."""
         return self.people.walked.row(self.person(), night)
 
@@ -98,24 +98,16 @@ class NightWalk(Part):
 
     def feasts(self) -> int:
         """How many feasts the person has been at: the end, and later years."""
-        return sum(told == ENDING or told.startswith(FEAST) for told in self._row(STORY).heard)
+        return sum(told == ENDING or told.startswith(FEAST) for told in self.row(STORY).heard)
 
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""
         nights = self.campaign().nights
         return self.services.text("nights.number", number=nights.index(night) + 1, count=len(nights))
 
-    def heard(self, night: Night) -> frozenset[str]:
-        """What the person was told of a night."""
-        return frozenset(self._row(night.id).heard)
-
     def hear(self, night: Night, told: str) -> None:
         """The person was told that."""
         self.people.walked.hear(self.person(), night.id, told)
-
-    def has_rose(self, night: Night) -> bool:
-        """Whether the person has won a return match."""
-        return self._row(night.id).rose
 
     def clues(self) -> Sequence[str]:
         """The clues that the person has found."""
@@ -187,7 +179,7 @@ class NightWalk(Part):
         return self._left(night) is not None
 
     def _left(self, night: Night) -> SavedGame | None:
-        return self.playing.keeping.left(self._row(night.id).game)
+        return self.playing.keeping.left(self.row(night.id).game)
 
     def what_waits(self) -> str:
         """In a line: the first evening, the next night, or that all windows are lit."""
@@ -247,11 +239,11 @@ class NightWalk(Part):
     def _due_story(self) -> str:
         """The beginning for somebody who has done nothing yet, the end once all is lit, and later a feast each year."""
         campaign, goings = self.campaign(), self.goings()
-        heard = self._row(STORY).heard
+        heard = self.row(STORY).heard
         if campaign.story.prologue and not any(goings.values()) and PROLOGUE not in heard:
             return PROLOGUE
         last = campaign.nights[-1] if campaign.nights else None
-        if last is not None and last.id in self._results and "closing" not in self.heard(last):
+        if last is not None and last.id in self._results and "closing" not in self.row(last.id).heard:
             return ""  # its person speaks first
         over = last is not None and next_night(campaign.nights, goings) is None
         if not over or not campaign.story.ending:
@@ -348,7 +340,7 @@ class NightWalk(Part):
         return NewGame(night.game.id, tuple(plans), dict(play.options), play.board, play.start, night.id)
 
     def _level(self, night: Night) -> str:
-        row, play = self._row(night.id), night.play
+        row, play = self.row(night.id), night.play
         level = play.gentle if play.gentle and row.gentle else play.level
         return (next_above(level, night.game.offered_levels) if "closing" in row.heard else "") or level
 
@@ -429,7 +421,7 @@ class NightWalk(Part):
 
     def over(self, night: str, result: str) -> None:
         """The game of *night* was played to its end: ``won``, ``lost`` or ``drawn``. A gentle one lights no lantern."""
-        row = self._row(night)
+        row = self.row(night)
         self._results[night] = result
         self._tries[f"{night}.game"] += result == "lost"
         if "closing" in row.heard and result == "won":

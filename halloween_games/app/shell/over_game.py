@@ -58,16 +58,15 @@ class OverGame(Part):
         from halloween_games.app.screens.menu import MenuGame, MenuScene
 
         game, under_way = self.playing.game, self.playing.under_way()
-        match, ways = game.session.match, self._of_game
+        match = game.session.match
         over = match.outcome is not None
-        if match.game.parts.tray is not None:
-            ways = replace(ways, set_up=self.ways.positions.open)
-        if match.game.parts.threats is not None and not over:
-            ways = replace(ways, threats=game.toggle_threats)
-        if self.ways.evening.leads():
-            ways = replace(ways, evening=self.ways.evening.open)
-        if self.playing.awaits_second:
-            ways = replace(ways, second=self.playing.rematch)
+        ways = replace(
+            self._of_game,
+            set_up=self.ways.positions.open if match.game.parts.tray is not None else None,
+            threats=game.toggle_threats if match.game.parts.threats is not None and not over else None,
+            evening=self.ways.evening.open if self.ways.evening.leads() else None,
+            second=self.playing.rematch if self.playing.awaits_second else None,
+        )
         shown = MenuGame(match.game.id, under_way, over, partial(self._about, services.text))
         return MenuScene(services, self.settings, self.ways, ways, shown)
 

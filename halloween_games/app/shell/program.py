@@ -247,7 +247,7 @@ class Program:
         self.reader = ScreenReader(services, settings, services.speech.listen())
         self.reader.turned = lambda outline: self.table_turn.shown(outline, self.window.size)
         self.voice = Voice(services, live, services.speech.listen(), self.reader, self.playing, self.toast.show)
-        self.failures = Failures(services, self.playing, self.quit, self.navigation.launcher_after_failure)
+        self.failures = Failures(services, self.playing, self.quit, self.navigation.show_launcher)
         offers = live, self.voice, self.pages, self.playing, self.navigation, self.over_game, self.exports, self.evening
         self.commands.parts = [*offers, *([self.saved_games] if self.saved_games is not None else [])]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from halloween_games import games
@@ -97,10 +98,6 @@ class Puzzling(Part):
         learnt = [game_id for game_id, (done, count) in progress.items() if 2 * done >= count]
         return learnt or begun or (next(iter(games.REGISTRY)),)
 
-    def is_solved(self, night: date) -> bool:
-        """Whether the person has solved the puzzle of *night*."""
-        return night in self.people.solved.nights(self.person())
-
     def nights(self) -> Collection[date]:
         """The nights whose lanterns burn."""
         return self.people.solved.nights(self.person()).keys()
@@ -131,11 +128,10 @@ class Puzzling(Part):
         """The themes of a game's puzzles, the most common first, and how many of them the person has solved."""
         outlines, tried = outlines_of(game_id), self.people.solved.tried(self.person())
         solved = {name for name, row in tried.items() if row.solved}
-        counts = []
-        for theme, count in themes_of(outlines):
-            done = sum(one.id in solved and theme in one.themes for one in outlines)
-            counts.append(ThemeCount(theme, done, count))
-        return counts
+        return [
+            ThemeCount(theme, sum(one.id in solved and theme in one.themes for one in outlines), count)
+            for theme, count in themes_of(outlines)
+        ]
 
     def solved_of(self, game_id: str) -> tuple[int, int]:
         """How many puzzles of a game the person has solved, and how many there are."""
@@ -340,13 +336,12 @@ class Puzzling(Part):
         from halloween_games.play.speech_bubbles import Cast
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
-        services, game = self.services, puzzle.game
-        keep = partial(self._ended, [], puzzle, night)
+        services, game, ends = self.services, puzzle.game, count()
 
         def ended(is_solved: bool, is_clean: bool) -> Sequence[str]:
             if is_solved:
                 solved()
-            return keep(is_solved, is_clean)
+            return self._ended(puzzle, night, is_solved, is_clean, is_try=next(ends) == 0)
 
         rules, share = partial(self.learning.rules, game.id), partial(self.ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
@@ -373,18 +368,17 @@ class Puzzling(Part):
         self.people.solved.add_lesson(self.person(), game_id, lesson_id, is_clean, self.now().date())
 
     def _ended(
-        self, ended: list[bool], puzzle: Puzzle, night: date | None, is_solved: bool, is_clean: bool
+        self, puzzle: Puzzle, night: date | None, is_solved: bool, is_clean: bool, *, is_try: bool
     ) -> Sequence[str]:
-        """Keep how it went; only the first end of *ended* in a screen is a try. Returns what changed."""
+        """Keep how it went; only the first end in a screen *is_try*. Returns what changed."""
         person, told = self.person(), []
-        if not ended and self._is_known(puzzle):
+        if is_try and self._is_known(puzzle):
             before = self.title()
             self.people.solved.add_try(person, puzzle, is_solved and is_clean, self.now().date())
             title, text = self.title(), self.services.text
             if title is not None and title != before:
                 told.append(text("puzzle.rung.up", rung=text.translated(RUNGS[title][1])))
             told += self._return_news(puzzle)
-        ended.append(is_solved)
         if is_solved and night is not None:
             self.people.solved.add_night(person, night, puzzle)
             told += self._night_news(night)
@@ -426,14 +420,9 @@ def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
     """The lessons that may come back; themes are those of puzzles."""
     if wish.theme:
         return []
-    found = []
-    for game_id in games.REGISTRY:
-        lessons = (*lesson_ids(game_id), *lesson_ids(game_id, 1))
-        for lesson_id in lessons if wish.game_id in ("", game_id) else ():
-            key = lesson_key(game_id, lesson_id)
-            if key in tried:
-                found.append(LessonTask(key, game_id, lesson_id))
-    return found
+    wanted = [game_id for game_id in games.REGISTRY if wish.game_id in ("", game_id)]
+    lessons = [(game_id, one) for game_id in wanted for street in (0, 1) for one in lesson_ids(game_id, street)]
+    return [LessonTask(key, *lesson) for lesson in lessons if (key := lesson_key(*lesson)) in tried]
 
 
 def _row(name: str, game_id: str, mistake: OwnMistake, day: date) -> Mistake:
