@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 import zlib
 from random import Random
@@ -38,7 +37,11 @@ MAX_LENGTH: Final = 400_000  # characters of a code; a game of 1,000 actions tak
 _CHECK: Final = 4  # bytes of the checksum
 
 
-class PositionShape(msgspec.Struct, tag_field="kind", tag="position", forbid_unknown_fields=True):
+class _Said(msgspec.Struct, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True):
+    """What a code says."""
+
+
+class PositionShape(_Said, tag="position"):
     """The content of a code for a position."""
 
     game: str
@@ -49,13 +52,13 @@ class PositionShape(msgspec.Struct, tag_field="kind", tag="position", forbid_unk
     board: str | None = None  # the whole board, if it is not the standard one
 
 
-class GameShape(msgspec.Struct, tag_field="kind", tag="game", forbid_unknown_fields=True):
+class GameShape(_Said, tag="game"):
     """The content of a code for a finished game."""
 
     record: dict[str, Any]
 
 
-class PuzzleShape(msgspec.Struct, tag_field="kind", tag="puzzle", forbid_unknown_fields=True):
+class PuzzleShape(_Said, tag="puzzle"):
     """The content of a code for a puzzle: the line of a shelf that it is on, or would be."""
 
     rules: Annotated[int, msgspec.Meta(ge=1)]
@@ -63,46 +66,31 @@ class PuzzleShape(msgspec.Struct, tag_field="kind", tag="puzzle", forbid_unknown
     options: dict[str, bool | str] = {}
 
 
+Shape = PositionShape | GameShape | PuzzleShape
+
+
 def write_code(match: Match, ply: int | None = None) -> str:
     """The code of the position after *ply* turns (None for the current one), or of the whole game once it is over."""
     state = match.state if ply in (None, len(match.turns)) else match.turns[ply].before
     if match.outcome is not None and state is match.state:
-        said: dict[str, Any] = {"kind": "game", "record": record(match)}
-    else:
-        said = _said_of(match.game, match.seats, match.options, state.observe(None))
-    return _packed(said)
+        return _packed(GameShape(record(match)))
+    return write_position(match.game, match.seats, match.options, state.observe(None))
 
 
 def write_position(game: Game, seats: int, options: Options, state: State) -> str:
-    """The code of a position that was set up, with everything that is in it: nobody plays there yet."""
-    return _packed(_said_of(game, seats, options, state))
+    """The code of a position with everything that is in it, such as one that was set up: nobody plays there yet."""
+    board = write_board(game.other_board) if game.other_board is not None else None
+    position = game.notation.dump(state)
+    return _packed(PositionShape(game.id, game.rules_version, seats, dict(options), position, board))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """The code of a puzzle, with what its solver sees."""
-    said = {"kind": "puzzle", "rules": puzzle.game.rules_version, "puzzle": puzzle.as_json()}
-    if puzzle.options:
-        said["options"] = dict(puzzle.options)
-    return _packed(said)
+    return _packed(PuzzleShape(puzzle.game.rules_version, puzzle.as_json(), dict(puzzle.options)))
 
 
-def _said_of(game: Game, seats: int, options: Options, state: State) -> dict[str, Any]:
-    said = {
-        "kind": "position",
-        "game": game.id,
-        "rules": game.rules_version,
-        "seats": seats,
-        "options": dict(options),
-        "position": game.notation.dump(state),
-    }
-    if game.other_board is not None:
-        said["board"] = write_board(game.other_board)
-    return said
-
-
-def _packed(said: dict[str, Any]) -> str:
-    text = json.dumps(said, separators=(",", ":"), ensure_ascii=False)
-    return wrapped(PREFIX, zlib.compress(text.encode(), 9))
+def _packed(said: Shape) -> str:
+    return wrapped(PREFIX, zlib.compress(msgspec.json.encode(said), 9))
 
 
 def wrapped(prefix: str, packed: bytes) -> str:
@@ -165,9 +153,6 @@ def inflated(packed: bytes) -> bytes:
     if not unpacker.eof:  # truncated, or a decompression bomb
         raise _damaged()
     return text
-
-
-Shape = PositionShape | GameShape | PuzzleShape
 
 
 def _said(text: bytes) -> Shape:
