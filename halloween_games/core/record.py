@@ -30,8 +30,8 @@ REFUSED_NOW: Final = ("record_bad_move", "record_bad_check", "record_bad_result"
 FIELDS: Final = ("format", "game", "rules", "seats", "options", "start", "moves")
 
 
-def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str, Any]:
-    """*match* as JSON, including what can be redone if *undone*; *moves* stands for those that are written already.
+def record(match: Match, *, undone: bool = False) -> dict[str, Any]:
+    """*match* as JSON, including what can be redone if *undone*.
 
     The seed is left out on purpose: it would reveal future luck.
     """
@@ -48,7 +48,7 @@ def record(match: Match, *, undone: bool = False, moves: Any = None) -> dict[str
         "options": dict(match.options),
         "players": [_player(player) for player in match.players],
         "start": match.game.notation.dump(match.start),
-        "moves": [[turn.seat, turn.text] for turn in match.turns] if moves is None else moves,
+        "moves": [[turn.seat, turn.text] for turn in match.turns],
         "result": result(match.outcome),
         "check": digest(match.game, match.state),
         **({"barred": match.barred} if match.barred else {}),

@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from halloween_games.core.match import Turn
 from halloween_games.core.spots import CHANCE, Seat
 
 
-@dataclass(frozen=True)
-class Count:
-    """The number of turns so far, and whose turn the last of them is; None if whoever acts next begins one."""
-
-    turns: int = 0
-    actor: Seat | None = None
-
-    def with_next(self, turn: Turn) -> Count:
-        """The count after one more decision. Luck belongs to the turn before it."""
-        found = self
-        if turn.seat != CHANCE:
-            found = Count(self.turns + (turn.seat != self.actor), turn.seat)
-        return replace(found, actor=None) if turn.after.begins_anew(turn.before) else found
-
-
 def numbers(turns: Iterable[Turn]) -> Sequence[int]:
     """The number of the turn to which each decision belongs; 0 for luck before the first."""
-    found, count = [], Count()
+    found, number = list[int](), 0
+    actor: Seat | None = None  # whose turn the last one is; None if whoever acts next begins one
     for turn in turns:
-        count = count.with_next(turn)
-        found.append(count.turns)
+        if turn.seat != CHANCE:  # luck belongs to the turn before it
+            number += turn.seat != actor
+            actor = turn.seat
+        if turn.after.begins_anew(turn.before):
+            actor = None
+        found.append(number)
     return found
 
 

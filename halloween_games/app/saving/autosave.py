@@ -17,43 +17,19 @@ import msgspec
 
 from halloween_games.app.saving.storage import MAX_BYTES, Lock, StorageError, write_atomically
 from halloween_games.core.game import Json
-from halloween_games.core.match import Match, Turn
+from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
 from halloween_games.core.spots import CHANCE, Seat
-from halloween_games.core.turn_numbers import Count
+from halloween_games.core.turn_numbers import count_turns
 
 
-class MoveTexts:
-    """The actions of a match as JSON, of which only those are written anew that were not there the last time."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._written: list[tuple[Turn, bytes, Count]] = []  # each with its text, and how many there are until then
-
-    def text(self) -> bytes:
-        """The list of all actions."""
-        turns, written = self._match.turns, self._written
-        while written and (len(written) > len(turns) or turns[len(written) - 1] is not written[-1][0]):
-            written.pop()  # a turn that is still there has the same turns before it
-        for turn in turns[len(written) :]:
-            count = (written[-1][2] if written else Count()).with_next(turn)
-            written.append((turn, msgspec.json.encode((turn.seat, turn.text)), count))
-        return b"[" + b",".join(text for _, text, _ in written) + b"]"
-
-    @property
-    def count(self) -> int:
-        """How many turns of players the list held the last time."""
-        return self._written[-1][2].turns if self._written else 0
-
-
-def save_text(match: Match, seconds: float, name: str = "", moves: MoveTexts | None = None) -> bytes:
+def save_text(match: Match, seconds: float, name: str = "") -> bytes:
     """What is written for *match*; raises StorageError if it has become too long to be read again."""
-    written = moves or MoveTexts(match)
-    body = msgspec.json.encode(record(match, undone=True, moves=msgspec.Raw(written.text())))
+    body = msgspec.json.encode(record(match, undone=True))
     when = round(max(0.0, time.time()), 3)
     saved = {"name": name, "when": when, "seconds": round(seconds, 1), "to_move": _to_move(match)}
-    saved["turns"] = written.count
+    saved["turns"] = count_turns(match.turns)
     saved["seal"] = zlib.crc32(body)
     text = body[:-1] + b',"saved":' + msgspec.json.encode(saved) + b"}"
     if len(text) > MAX_BYTES:
@@ -97,7 +73,6 @@ class Autosave:
         self.problem: Phrase | None = None
         self._refused = 0  # times in a row
         self._lock = lock
-        self._moves = MoveTexts(match)
         self._seconds = seconds
         self._began = time.monotonic()
         self._unwatch = match.watch(self.save)
@@ -110,7 +85,7 @@ class Autosave:
     def save(self) -> None:
         """Write the file now."""
         try:
-            write_atomically(self.path, save_text(self.match, self.seconds, moves=self._moves))
+            write_atomically(self.path, save_text(self.match, self.seconds))
         except StorageError as error:
             self.problem = error.phrase
             self._refused += 1
