@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.navigation import Teaching
+from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.screens.night_life import Blinking
 from halloween_games.app.screens.page import draw_lettering
 from halloween_games.app.screens.ridge import FOOT, Ridge
@@ -286,10 +286,11 @@ class LearnScene(WidgetScene):
 
     offers_options = True
 
-    def __init__(self, services: Services, course: Course, teaching: Teaching) -> None:
+    def __init__(self, services: Services, course: Course, ways: Ways) -> None:
         super().__init__(services)
         self.course = course
-        self._teaching = teaching
+        self._ways = ways
+        self._teaching = teaching = ways.teaching
         game_id = course.game.id
         self.houses = []
         for number, lesson in enumerate(course.lessons, 1):
@@ -299,7 +300,7 @@ class LearnScene(WidgetScene):
         self.begin = MainButton("begin", act=self._begin)
         name, watch = ("annotated", teaching.annotated) if course.street else ("watch", teaching.watch)
         self.watch = Button(name, act=partial(watch, game_id), quiet=True)
-        self.positions = Button("positions", act=partial(teaching.positions, game_id), quiet=True)
+        self.positions = Button("positions", act=partial(ways.practice.open, game_id), quiet=True)
         self.close_button = Button("close", act=self.back, quiet=True)
         to_other = self.back if course.street else lambda: teaching.play_well(game_id)
         self.ridge = Ridge("ridge", act=to_other)
@@ -406,7 +407,7 @@ class LearnScene(WidgetScene):
         self.refresh()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"rules": lambda: self._teaching.rules(self.course.game.id), "menu": self.back}
+        return {"rules": lambda: self._ways.pages.rules(self.course.game.id), "menu": self.back}
 
     # ------------------------------------------------------------------ where everything lies
 

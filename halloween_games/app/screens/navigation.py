@@ -100,9 +100,6 @@ class Teaching(Protocol):
     def annotated(self, game_id: str) -> None:
         """Choose one of a game's annotated games."""
 
-    def positions(self, game_id: str) -> None:
-        """Choose one of a game's practice positions."""
-
     def watch(self, game_id: str) -> None:
         """Let the board explain the game by itself."""
 
@@ -111,9 +108,6 @@ class Teaching(Protocol):
 
     def play_words(self, game_id: str) -> str:
         """What the button says that does so."""
-
-    def rules(self, game_id: str) -> None:
-        """Open the rules of the game."""
 
 
 class ThemeCount(NamedTuple):

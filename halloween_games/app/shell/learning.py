@@ -125,7 +125,7 @@ class Learning(Part):
             show_message(self.services, text("learn.button"), text("learn.none", why=why))
             return
         self._opened.pop(game_id, None)
-        self.services.stack.push(LearnScene(self.services, course, self))
+        self.services.stack.push(LearnScene(self.services, course, self.ways))
         if said and game_id not in self._told:
             self._told.add(game_id)
             show_message(self.services, text("learn.button"), text("learn.left_out", count=len(said), why=why))
@@ -178,7 +178,7 @@ class Learning(Part):
             done()
 
         learnt = {one for one, stars in self.stars(course).items() if stars}
-        pop, rules = services.stack.pop, partial(self.rules, game_id)
+        pop, rules = services.stack.pop, partial(self.ways.pages.rules, game_id)
         tried = partial(self.ways.puzzles.lesson_tried, game_id, lesson_id)
         ways = LessonWays(pop, following, rules, end, is_alone, keys, tried=tried, learnt=learnt)
         run = LessonRun(game, lesson, brain=services.brain)
@@ -217,10 +217,6 @@ class Learning(Part):
         words = self.services.text.for_game(game_id).with_sentences(found.sentences)
         self.services.stack.push(AnnotatedDialog(self.services, words, doors))
 
-    def positions(self, game_id: str) -> None:
-        """Choose one of a game's practice positions."""
-        self.ways.practice.open(game_id)
-
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
         from halloween_games.play.annotated_scene import AnnotatedScene
         from halloween_games.play.speech_bubbles import Cast
@@ -230,7 +226,7 @@ class Learning(Part):
         if len(names) == len(TWO):  # notes name them by the signs of their seats
             names = [text(key) for key in TWO]
         look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
-        rules = partial(self.rules, match.game.id)
+        rules = partial(self.ways.pages.rules, match.game.id)
         stack = self.services.stack
         stack.push(AnnotatedScene(self.services, annotated, look, Cast(names), stack.pop, rules))
 
@@ -248,10 +244,6 @@ class Learning(Part):
         while stack.top not in (None, scene):
             stack.pop()
             stack.apply_pending()
-
-    def rules(self, game_id: str) -> None:
-        """Open the rules of the game."""
-        self.ways.pages.rules(game_id)
 
     def play_words(self, game_id: str) -> str:
         """What the button says that does so."""

@@ -343,7 +343,7 @@ class Puzzling(Part):
                 solved()
             return self._ended(puzzle, night, is_solved, is_clean, is_try=next(ends) == 0)
 
-        rules, share = partial(self.learning.rules, game.id), partial(self.ways.shell.command, "screenshot")
+        rules, share = partial(self.ways.pages.rules, game.id), partial(self.ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, services.brain)
         cast = Cast(self._names(), self.people.profiles.drawing)
