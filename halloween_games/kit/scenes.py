@@ -208,6 +208,16 @@ class Stack:
         """Remove the top scene."""
         self._pending.append(self._pop)
 
+    def pop_now(self) -> None:
+        """Remove the top scene before anything else is done."""
+        self.pop()
+        self.apply_pending()
+
+    def return_to(self, scene: Scene) -> None:
+        """Remove what lies above *scene*."""
+        while self.top not in (None, scene):
+            self.pop_now()
+
     def replace(self, *scenes: Scene) -> None:
         """Remove all scenes and start with *scenes*, the last one on top."""
         self._pending.append(lambda: self._replace(scenes))

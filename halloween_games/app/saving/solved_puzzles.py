@@ -85,17 +85,8 @@ class Mistake(PersonRow):
         """The puzzle; None if there is something wrong with it, or the game is unknown."""
         if self.game not in games.REGISTRY:
             return None
-        row = {
-            "id": self.puzzle,
-            "game": self.game,
-            "kind": self.kind,
-            "turns": self.turns,
-            "position": self.position,
-            "solution": self.solution,
-            "themes": [OWN, *self.themes],
-            "level": MISTAKE_LEVEL,
-            "seed": 0,
-        }
+        row = {name: getattr(self, name) for name in ("game", "kind", "turns", "position", "solution")}
+        row |= {"id": self.puzzle, "themes": [OWN, *self.themes], "level": MISTAKE_LEVEL, "seed": 0}
         try:
             return puzzle_from(puzzle_fields(row), games.load(self.game), self.options)
         except DataError:

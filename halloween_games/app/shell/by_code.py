@@ -97,8 +97,7 @@ class ByCode(Part):
         """Delete the game, and show the list that is left."""
         with self._saying():
             self.kept.delete(game.id)
-            self.services.stack.pop()
-            self.services.stack.apply_pending()
+            self.services.stack.pop_now()
             self.open()
 
     def waits(self) -> CodeTurn | None:
@@ -185,8 +184,7 @@ class ByCode(Part):
     def _begun(self, game: CodeGame) -> None:
         """Keep a game of which the first code of this computer is made, and show that instead of the question."""
         self.kept.keep(game.kept)
-        self.services.stack.pop()
-        self.services.stack.apply_pending()
+        self.services.stack.pop_now()
         self._send(game)
 
     # ------------------------------------------------------------------ codes

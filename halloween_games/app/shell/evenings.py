@@ -156,8 +156,7 @@ class EveningTable(Part):
         def changed(people: Sequence[str], chosen: Sequence[str], kind: Kind) -> None:
             change_games(evening, chosen, lambda game: seats_all(game, len(people)))
             self.people.evenings.keep(evening)
-            self.services.stack.pop()  # the table as it was
-            self.services.stack.apply_pending()
+            self.services.stack.pop_now()  # the table as it was
             self.open()
 
         scene = EveningBeginScene(self.services, self.people.profiles, seats_all, changed, evening)

@@ -233,17 +233,14 @@ class Learning(Part):
     def play(self, game_id: str) -> None:
         """Play against the next opponent, or where all are beaten whomever one chooses; or go back to the game."""
         stack, scene = self.services.stack, self.playing.scene
-        if scene is None:
-            level = self.playing.next_level(game_id)
-            stack.pop()
-            if level:
-                self.playing.challenge(game_id, level)
-            else:
-                self.ways.shell.new_game(game_id)
+        if scene is not None:
+            stack.return_to(scene)
             return
-        while stack.top not in (None, scene):
-            stack.pop()
-            stack.apply_pending()
+        stack.pop()
+        if level := self.playing.next_level(game_id):
+            self.playing.challenge(game_id, level)
+        else:
+            self.ways.shell.new_game(game_id)
 
     def play_words(self, game_id: str) -> str:
         """What the button says that does so."""

@@ -15,7 +15,7 @@ from halloween_games.app.shell.notices import show_message
 from halloween_games.app.shell.part import Part
 from halloween_games.campaign.night import PUZZLE_STEPS, found_clues, is_lit, is_open, next_night
 from halloween_games.core.judging import next_above
-from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
+from halloween_games.puzzles.puzzle_file import outlines_of, puzzle_with
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:
@@ -166,9 +166,6 @@ class NightWalk(Part):
         """Its game is to be gentle, or not."""
         self.people.walked.choose_gentle(self.person(), night.id, gentle=gentle)
 
-    def _outline(self, night: Night, number: int) -> Outline | None:
-        return next((one for one in outlines_of(night.game.id) if one.id == night.puzzles[number]), None)
-
     def minutes(self, night: Night) -> int:
         """How long its lesson takes, about."""
         found = [self._course(night).lesson(lesson) for lesson in self.lessons(night)]
@@ -290,9 +287,8 @@ class NightWalk(Part):
                 self._note(night.id, "lesson", "done")
 
         def following() -> None:
-            self.services.stack.pop()
+            self.services.stack.pop_now()
             if len(lessons) > 1:
-                self.services.stack.apply_pending()
                 self.lesson(night)
 
         keys = ButtonKeys("lesson.next", "night.on.about", "lesson.again.about", "night.back")
@@ -300,16 +296,15 @@ class NightWalk(Part):
 
     def puzzle(self, night: Night, number: int) -> None:
         """Open one of its puzzles; the first leads to the second, that back to the night."""
-        outline = self._outline(night, number)
+        outline = next((one for one in outlines_of(night.game.id) if one.id == night.puzzles[number]), None)
         puzzle = puzzle_with(outline) if outline is not None else None
         if puzzle is None:  # the file of nights is read against outlines: only proving reads more
             self.skip(night, PUZZLE_STEPS[number])
             return
 
         def following() -> None:
-            self.services.stack.pop()
+            self.services.stack.pop_now()
             if number + 1 < len(night.puzzles):
-                self.services.stack.apply_pending()
                 self.puzzle(night, number + 1)
 
         def solved() -> None:

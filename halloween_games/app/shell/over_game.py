@@ -117,11 +117,8 @@ class OverGame(Part):
 
     def replay(self) -> None:
         """Replay the game from its start, after closing what is above it."""
-        game, stack = self.playing.game, self.services.stack
-        while stack.top not in (None, game):
-            stack.pop()
-            stack.apply_pending()
-        game.history.replay()
+        self.services.stack.return_to(self.playing.game)
+        self.playing.game.history.replay()
 
     def result(self) -> None:
         """Show above the board who has won."""
