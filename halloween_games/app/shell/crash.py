@@ -52,12 +52,10 @@ def tell_crash(error: BaseException, match: Match | None, autosave: Autosave | N
     try:
         path = write_report(_report(failure, match))
         sentences += [text("crash.report", file=without_home(shown_path(path))), text("crash.about_report")]
-    except StorageError as refused:
-        why = without_home(text.say(refused.phrase))
-        sentences.append(text("crash.no_report", why=why))
-    except OSError as refused:  # the folder cannot even be looked into
+    except (StorageError, OSError) as refused:  # OSError: the folder cannot even be looked into
         log.error("The report cannot be written: %s", refused)
-        sentences.append(text("crash.no_report", why=refused.strerror or ""))
+        why = text.say(refused.phrase) if isinstance(refused, StorageError) else refused.strerror or ""
+        sentences.append(text("crash.no_report", why=without_home(why)))
     return Crash(_report(failure, match, is_shared=True), path, tuple(sentences))
 
 

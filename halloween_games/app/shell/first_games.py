@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -157,17 +158,16 @@ class FirstGames:
         levels = {player.level for player in match.players if player.kind == "computer"}
         if outcome is None or len(people) != 1 or len(levels) != 1:
             return None
-        name, level = people.pop(), levels.pop()
-        if self._has_won(match, outcome):
-            above = next_above(level, match.game.offered_levels)
-            return (
-                Suggestion("next", above, lambda: play(above), self._name(text, match, names, above)) if above else None
-            )
-        below, rows = next_below(level, match.game.offered_levels), self._rows(match.game.id, name)
-        losses = total([row for row in rows if row.opponents == level]).losses_in_a_row
-        if below and losses >= LOSSES and self._settings.offer_help:
-            return Suggestion("gentler", below, lambda: play(below), self._name(text, match, names, below))
-        return None
+        name, level, offered = people.pop(), levels.pop(), match.game.offered_levels
+        has_won = self._has_won(match, outcome)
+        if has_won:
+            other = next_above(level, offered)
+        else:
+            rows = [row for row in self._rows(match.game.id, name) if row.opponents == level]
+            is_due = total(rows).losses_in_a_row >= LOSSES and self._settings.offer_help
+            other = next_below(level, offered) if is_due else ""
+        called = self._name(text, match, names, other)
+        return Suggestion("next" if has_won else "gentler", other, partial(play, other), called) if other else None
 
     def _name(self, text: Speaker, match: Match, names: Sequence[str], level: str) -> str:
         """Who on the ladder plays as well as *level*, if this game was against somebody from it; otherwise empty."""

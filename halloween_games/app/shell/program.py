@@ -20,14 +20,13 @@ from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.crash import Failures
-from halloween_games.app.shell.evening_book import EveningBook
+from halloween_games.app.shell.evening_book import EveningBook, NextStep
 from halloween_games.app.shell.evenings import EveningTable
 from halloween_games.app.shell.exporting import Belongings, Exports
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.navigation import Navigation
-from halloween_games.app.shell.next_step import NextStep
 from halloween_games.app.shell.night_walk import NightWalk
 from halloween_games.app.shell.notices import LOOKING_SECONDS, Narration, Notices, events_within
 from halloween_games.app.shell.over_game import OverGame
