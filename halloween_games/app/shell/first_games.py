@@ -166,8 +166,10 @@ class FirstGames:
             rows = [row for row in self._rows(match.game.id, name) if row.opponents == level]
             is_due = total(rows).losses_in_a_row >= LOSSES and self._settings.offer_help
             other = next_below(level, offered) if is_due else ""
+        if not other:
+            return None
         called = self._name(text, match, names, other)
-        return Suggestion("next" if has_won else "gentler", other, partial(play, other), called) if other else None
+        return Suggestion("next" if has_won else "gentler", other, partial(play, other), called)
 
     def _name(self, text: Speaker, match: Match, names: Sequence[str], level: str) -> str:
         """Who on the ladder plays as well as *level*, if this game was against somebody from it; otherwise empty."""
