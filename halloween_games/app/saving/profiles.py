@@ -35,14 +35,13 @@ COLORS: Final = ("orange", "violet", "teal", "rose")  # by their numbers
 
 LONGEST: Final = 40  # characters of a name
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Profile(msgspec.Struct, frozen=True):
     """A known player."""
 
-    name: Name
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST, pattern=r"^[^\x00-\x1f\x7f]*$")]
     emblem: Word = ""
     color: Word = ""  # the favorite one
     terms: Terms = USUAL  # in games from now on

@@ -19,17 +19,14 @@ from halloween_games.campaign.night import Going, How, Step
 
 MOST_STARS: Final = 3
 
-Count = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
-Stars = Annotated[int, msgspec.Meta(ge=1, le=MOST_STARS)]
-
 
 class Done(PersonRow):
     """A lesson that one person has done: with how many stars at best, how often, and on which day last."""
 
     game: Word
     lesson: Word
-    stars: Stars
-    times: Count = 1
+    stars: Annotated[int, msgspec.Meta(ge=1, le=MOST_STARS)]
+    times: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
     last: date | None = None
 
     def key(self) -> tuple[str, str]:
@@ -84,15 +81,13 @@ class Progress(PersonFile[_Saved]):
 
 ORDER: Final[tuple[How, ...]] = ("skipped", "done", "won")  # what counts more comes later
 
-Stem = Annotated[str, msgspec.Meta(max_length=120)]
-
 
 class Walked(PersonRow):
     """What one person has done of a night, on which day last, and in which file of saves its game was begun last."""
 
     night: Word
     steps: dict[Step, How] = {}
-    game: Stem = ""
+    game: Annotated[str, msgspec.Meta(max_length=120)] = ""
     last: date | None = None
     heard: list[Word] = []  # of what is told: the opening, the closing, of the story how it begins and ends
     gentle: bool = False  # the person of the night was asked to play gently

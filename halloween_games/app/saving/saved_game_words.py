@@ -91,12 +91,7 @@ def when_saved(text: Speaker, seconds: float, now: float) -> str:
 
 def days_between(then: float, now: float) -> int:
     """How often midnight has passed since *then* where the user is."""
-    return _day(now) - _day(then)
-
-
-def _day(seconds: float) -> int:
-    """The number of the day of the user's calendar."""
-    return int(seconds + time.localtime(seconds).tm_gmtoff) // DAY
+    return (date.fromtimestamp(now) - date.fromtimestamp(then)).days
 
 
 def _part_of_day(then: time.struct_time) -> str:

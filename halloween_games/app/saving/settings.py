@@ -33,20 +33,12 @@ SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 LONGEST_NAME: Final = 40  # characters
 _NOTHING: Final = object()  # instead of an entry that is not there
 
-SwitchUse = Literal["off", "one", "two"]
 Switch = Annotated[str, msgspec.Meta(max_length=40, pattern=r"^(key:[a-z0-9_]+|mouse:[123]|pad:[0-9]{1,3})$")]
-SwitchSeconds = Annotated[float, msgspec.Meta(ge=0.5, le=5)]
 Side = Annotated[int, msgspec.Meta(ge=1, le=16384)]
-Speed = Annotated[float, msgspec.Meta(ge=0, le=4)]
 Volume = Annotated[float, msgspec.Meta(ge=0, le=1)]
-TextSize = Annotated[float, msgspec.Meta(ge=0.8, le=2)]
 Theme = Literal["midnight", "parchment", "high_contrast"]
-MoveListStyle = Literal["sentences", "notation"]  # what comes first in the list of moves
 BoardSideName = Literal["upright", "turned", "player"]
-ReaderUse = Literal["automatic", "off"]
-VoiceSpeed = Literal["slow", "normal", "fast"]
 SquareWords = Literal["short", "usual", "full"]
-KeyLayout = Literal["usual", "left_hand", "right_hand"]
 Palette = Literal["standard", "red_green", "blue_yellow", "lightness"]
 Level = Literal[
     "", "ridiculously-easy", "very-easy", "easy", "medium", "hard", "very-hard", "extremely-hard", "impossible"
@@ -75,7 +67,7 @@ class Settings(msgspec.Struct, dict=True):
     width: Side = 1280
     height: Side = 800
     fullscreen: bool = False
-    speed: Speed = 1.0
+    speed: Annotated[float, msgspec.Meta(ge=0, le=4)] = 1.0
     reduce_motion: bool = False
     coordinates: bool = True
     names: list[Name] = []  # as typed; an empty one is the default name in any language
@@ -91,12 +83,12 @@ class Settings(msgspec.Struct, dict=True):
     theme: Theme = "midnight"
     palette: Palette = "standard"
     letters: bool = False  # on the pieces whose color matters
-    text_size: TextSize = 1.0
+    text_size: Annotated[float, msgspec.Meta(ge=0.8, le=2)] = 1.0
     master_volume: Volume = 1.0
     confirm: bool = False  # every action before it is played
     auto_complete: bool = True
     show_targets: bool = True
-    move_list: MoveListStyle = "sentences"
+    move_list: Literal["sentences", "notation"] = "sentences"  # what comes first in it
     board_side: BoardSideName = "upright"  # which side of the board is below
     table_mode: bool = False  # the screen lies between the players and turns to whoever is to act
     rivals_talk: bool = True  # the characters of the ladder
@@ -104,19 +96,19 @@ class Settings(msgspec.Struct, dict=True):
     offer_help: bool = True  # in the first games of a person
     help_offered: list[Offered] = []  # the game and the name of each person who was offered a hint
     language: Language = ""
-    key_layout: KeyLayout = "usual"
+    key_layout: Literal["usual", "left_hand", "right_hand"] = "usual"
     keys: dict[str, Keys] = {}  # of commands whose keys differ from those of the layout
     buttons: dict[str, Buttons] = {}  # the same for the pad
-    switches: SwitchUse = "off"
-    switch_seconds: SwitchSeconds = 1.5  # for one step, where one switch chooses what is lit by itself
+    switches: Literal["off", "one", "two"] = "off"
+    switch_seconds: Annotated[float, msgspec.Meta(ge=0.5, le=5)] = 1.5  # of a step that one switch takes by itself
     switch_choose: Switch = "key:space"
     switch_move_on: Switch = "key:return"
     left: Place | None = None  # the position of the window
     top: Place | None = None
     maximized: bool = False
-    reader: ReaderUse = "automatic"  # whether the system's screen readers are served
+    reader: Literal["automatic", "off"] = "automatic"  # whether the system's screen readers are served
     voice: bool = False  # the program speaks itself
-    voice_speed: VoiceSpeed = "normal"
+    voice_speed: Literal["slow", "normal", "fast"] = "normal"
     square_words: SquareWords = "usual"  # how much voice and readers say of a square
     hidden_on_key: bool = False  # what only one person may know is said when that person presses a key
     speech: bool = False  # every new sentence goes to the clipboard, for screen readers
