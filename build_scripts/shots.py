@@ -83,7 +83,7 @@ class Counted(Statistics):
                     for day in days:
                         actions = rng.randrange(21, 134)
                         when = now - day * 86400
-                        row.count(rng.choice((1, 1, 0.5, 0, 0)), actions, 900.0, when, turns=actions * 3 // 4)
+                        row.count(rng.choice((1, 1, 0.5, 0, 0)), 900.0, when, turns=actions * 3 // 4)
                     found.append(row)
         return found
 

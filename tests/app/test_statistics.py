@@ -86,12 +86,9 @@ def test_each_person_gets_a_row_with_the_own_result(tmp_path: Path) -> None:
     assert match.outcome is not None
     winner = match.outcome.winners()[0]
     loser = 1 - winner
-    actions = len(match.turns)
     assert (rows[names(match)[winner]].wins, rows[names(match)[winner]].losses) == (1, 0)
     assert (rows[names(match)[loser]].wins, rows[names(match)[loser]].losses) == (0, 1)
-    assert {(row.game, row.seats, row.opponents, row.shortest, row.longest) for row in rows.values()} == {
-        (GHOSTS, 2, "", actions, actions)
-    }
+    assert {(row.game, row.seats, row.opponents) for row in rows.values()} == {(GHOSTS, 2, "")}
 
 
 def test_a_game_counts_once_however_often_it_ends(tmp_path: Path) -> None:
@@ -144,11 +141,11 @@ def test_a_game_in_which_a_computer_acted_for_a_person_is_neither_won_nor_lost(t
     statistics, match = Statistics(tmp_path), ended(ANN, BO)
     assert count(statistics, helped(match, 0), "one")
     rows = by_name(Statistics(tmp_path).rows())
-    assert (rows["Ann"].games, rows["Ann"].helped, rows["Ann"].ended, rows["Ann"].shortest) == (0, 1, [], 0)
+    assert (rows["Ann"].games, rows["Ann"].helped, rows["Ann"].ended, rows["Ann"].fewest_turns) == (0, 1, [], 0)
     assert (rows["Bo"].games, rows["Bo"].helped) == (1, 0), "that is not Bo's fault"
     assert count(statistics, ended(ANN, BO), "two")
     rows = by_name(statistics.rows())
-    assert (rows["Ann"].games, rows["Ann"].helped) == (1, 1) and rows["Ann"].shortest > 0
+    assert (rows["Ann"].games, rows["Ann"].helped) == (1, 1) and rows["Ann"].fewest_turns > 0
 
 
 def test_a_game_that_goes_on_from_another_ones_position_is_practice(tmp_path: Path) -> None:
@@ -202,7 +199,7 @@ def test_only_levels_that_a_game_offers_come_next() -> None:
 
 
 def test_files_of_earlier_versions_are_counted_on_in(tmp_path: Path) -> None:
-    """And an earlier version reads what this one has written: rows have the fields that they had, or their defaults."""
+    """Their lengths in actions, which nothing tells, are left out."""
     old = {"name": "Ann", "game": GHOSTS, "seats": 2, "opponents": "easy", "wins": 3, "draws": 0, "losses": 1}
     old |= {"shortest": 20, "longest": 60, "streak": 1, "best_streak": 2, "seconds": 99.5}
     (tmp_path / FILE).write_text(json.dumps({"version": 1, "rows": [old], "counted": ["a"]}), encoding="utf-8")
@@ -213,29 +210,29 @@ def test_files_of_earlier_versions_are_counted_on_in(tmp_path: Path) -> None:
     written = json.loads((tmp_path / FILE).read_bytes())
     assert written["version"] == 1 and written["counted"] == ["a", "b"]
     row_written = written["rows"][0]
-    assert [row_written[name] for name in ("name", "wins", "losses", "shortest")] == ["Ann", 4, 1, 20]
+    assert [row_written.get(name) for name in ("name", "wins", "losses", "shortest")] == ["Ann", 4, 1, None]
 
 
 def test_streaks_and_lengths() -> None:
     row = Row("Ann", GHOSTS, 2, "")
-    for score, actions in ((1, 30), (1, 20), (0.5, 50), (1, 25), (1, 26), (0, 70), (1, 40), (1, 41), (1, 42)):
-        row.count(score, actions, 1.0)
+    for score, turns in ((1, 30), (1, 20), (0.5, 50), (1, 25), (1, 26), (0, 70), (1, 40), (1, 41), (1, 42)):
+        row.count(score, 1.0, turns=turns)
     assert (row.wins, row.draws, row.losses, row.games) == (7, 1, 1, 9)
-    assert (row.shortest, row.longest, row.streak, row.best_streak) == (20, 70, 3, 3)
-    assert total([row, Row("Ann", GHOSTS, 2, "easy", 1, 0, 0, 12, 90, 1, 9)]).best_streak == 9
+    assert (row.fewest_turns, row.most_turns, row.streak, row.best_streak) == (20, 70, 3, 3)
+    assert total([row, Row("Ann", GHOSTS, 2, "easy", 1, 0, 0, 1, 9)]).best_streak == 9
 
 
 def test_a_streak_goes_on_against_other_opponents_and_in_other_games() -> None:
     rows = [Row("Ann", GHOSTS, 2, "easy"), Row("Ann", GHOSTS, 2, "medium"), Row("ann", "rhombus", 4, "easy")]
     bo = Row("Bo", GHOSTS, 2, "easy")
     for when, row in enumerate(rows):
-        row.count(1, 10, 1.0, when)
-        bo.count(1, 10, 1.0, when)
+        row.count(1, 1.0, when)
+        bo.count(1, 1.0, when)
     assert [row.best_streak for row in rows] == [1, 1, 1]
     assert (total(rows).streak, total(rows).best_streak) == (3, 3)
-    rows[1].count(0, 10, 1.0, 5)
-    rows[0].count(1, 10, 1.0, 6)
-    bo.count(1, 10, 1.0, 7)
+    rows[1].count(0, 1.0, 5)
+    rows[0].count(1, 1.0, 6)
+    bo.count(1, 1.0, 7)
     assert (total(rows).streak, total(rows).best_streak) == (1, 3)
     assert (total([*rows, bo]).streak, total([*rows, bo]).best_streak) == (4, 4), "no streak of two people together"
 
@@ -252,10 +249,10 @@ def test_games_are_measured_in_turns_as_the_end_of_a_game_tells(tmp_path: Path) 
     assert count(statistics, match, "one")
     turns = count_turns(match.turns)
     assert {(row.fewest_turns, row.most_turns) for row in statistics.rows()} == {(turns, turns)}
-    assert turns < sum(turn.seat >= 0 for turn in match.turns) == statistics.rows()[0].shortest
+    assert turns < sum(turn.seat >= 0 for turn in match.turns)
     row = Row("Ann", GHOSTS, 2, "")
     for turns in (30, 0, 25, 40):  # 0 in games that earlier versions counted
-        row.count(1, 99, 1.0, turns=turns)
+        row.count(1, 1.0, turns=turns)
     assert (row.fewest_turns, row.most_turns) == (25, 40)
 
 
@@ -384,7 +381,7 @@ def test_games_with_help_are_told_apart(program: Program) -> None:
 def test_three_wins_in_a_row_are_a_streak_whoever_lost(program: Program) -> None:
     rows = [Row("Ann", GHOSTS, 2, level) for level in ("easy", "medium", "hard")]
     for day, row in enumerate(rows):
-        row.count(1, 60, 60.0, time.time() + day, turns=25)
+        row.count(1, 60.0, time.time() + day, turns=25)
     _, written = opened(program, *rows)
     assert written[written.index("Best streak") - 1] == "3"
     assert "25 turns" in written and not any(words == "60" for words in written)

@@ -35,7 +35,7 @@ from halloween_games.app.saving.person_file import (
 from halloween_games.app.saving.played import Part, Played, join_played, rename_person, without_person
 from halloween_games.core.game import seat_ahead
 from halloween_games.core.judging import LEVEL_NAMES, next_above
-from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.spots import Seat
 from halloween_games.core.turn_numbers import count_turns
 
 if TYPE_CHECKING:
@@ -72,8 +72,6 @@ class Row(PersonRow, omit_defaults=True):
     wins: Count = 0
     draws: Count = 0
     losses: Count = 0
-    shortest: Count = 0  # in actions of players, as earlier versions counted
-    longest: Count = 0
     streak: Count = 0  # the current winning streak
     best_streak: Count = 0
     seconds: Annotated[float, msgspec.Meta(ge=0, le=1e12)] = 0.0
@@ -116,20 +114,10 @@ class Row(PersonRow, omit_defaults=True):
         """How many of the last games were lost, one after another, as far as they are remembered."""
         return sum(1 for _ in takewhile(lambda game: game.result == LOST, reversed(self.ended)))
 
-    def count(
-        self,
-        score: float,
-        actions: int,
-        seconds: float,
-        when: float = 0.0,
-        beaten: Iterable[str] = (),
-        turns: int = 0,
-    ) -> None:
+    def count(self, score: float, seconds: float, when: float = 0, beaten: Iterable[str] = (), turns: int = 0) -> None:
         """Add a game that ended at *when*; *score* is 1 for a win, 0.5 for a tie, *beaten* the losers' levels."""
         self.fewest_turns = min(filter(None, (self.fewest_turns, turns)), default=0)
         self.most_turns = max(self.most_turns, turns)
-        self.shortest = min(self.shortest, actions) if self.games else actions
-        self.longest = max(self.longest, actions)
         self.wins += score == 1
         self.draws += score == 0.5
         self.losses += score == 0
@@ -220,7 +208,7 @@ class Statistics(PersonFile[_Saved]):
             if game_key in saved.counted:
                 return False
             saved.counted = [*saved.counted, game_key][-MAX_COUNTED:]
-            actions, turns = sum(turn.seat != CHANCE for turn in match.turns), count_turns(match.turns)
+            turns = count_turns(match.turns)
             for one in results:
                 row = row_like(saved.rows, Row(one.name, match.game.id, match.seats, opponents(match)))
                 if match.game.other_board is not None:
@@ -230,7 +218,7 @@ class Statistics(PersonFile[_Saved]):
                 elif one.helped:
                     row.helped += 1
                 else:
-                    row.count(one.score, actions, seconds, time.time(), one.beaten, turns)
+                    row.count(one.score, seconds, time.time(), one.beaten, turns)
                     was = _rating(saved, one.name, match.game.id)
                     rated = rate(match, was, one.score)
                     if rated is not None and one.name:
@@ -409,8 +397,6 @@ def total(rows: Sequence[Row]) -> Row:
     found = Row(first.name, first.game, first.seats, first.opponents)
     for field in ADDED:
         setattr(found, field, sum(getattr(row, field) for row in rows))
-    found.shortest = min((row.shortest for row in rows if row.games), default=0)
-    found.longest = max((row.longest for row in rows), default=0)
     found.fewest_turns = min((row.fewest_turns for row in rows if row.fewest_turns), default=0)
     found.most_turns = max((row.most_turns for row in rows), default=0)
     found.streak = max((one.now for one in streaks), default=0)
