@@ -147,7 +147,7 @@ def counted(folder: Path, *rows: Row) -> Statistics:
 def row(name: str, game: str, wins: int, losses: int, days_ago: float, level: str = "easy") -> Row:
     found = Row(name, game, 2, level)
     for number in range(wins + losses):
-        found.count(1 if number < wins else 0, 30, 60.0, NOW - days_ago * DAY)
+        found.count(1 if number < wins else 0, 60.0, NOW - days_ago * DAY)
     return found
 
 

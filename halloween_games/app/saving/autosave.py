@@ -20,7 +20,7 @@ from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.record import record
-from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.spots import CHANCE
 from halloween_games.core.turn_numbers import count_turns
 
 
@@ -28,18 +28,14 @@ def save_text(match: Match, seconds: float, name: str = "") -> bytes:
     """What is written for *match*; raises StorageError if it has become too long to be read again."""
     body = msgspec.json.encode(record(match, undone=True))
     when = round(max(0.0, time.time()), 3)
-    saved = {"name": name, "when": when, "seconds": round(seconds, 1), "to_move": _to_move(match)}
+    to_move = CHANCE if match.outcome is not None else max(CHANCE, match.to_move)  # for lists, which replay nothing
+    saved = {"name": name, "when": when, "seconds": round(seconds, 1), "to_move": to_move}
     saved["turns"] = count_turns(match.turns)
     saved["seal"] = zlib.crc32(body)
     text = body[:-1] + b',"saved":' + msgspec.json.encode(saved) + b"}"
     if len(text) > MAX_BYTES:
         raise StorageError(Phrase("storage.game_too_long"))
     return text
-
-
-def _to_move(match: Match) -> Seat:
-    """Whose turn it is, for lists, which do not replay the game; that of luck if it is nobody's."""
-    return CHANCE if match.outcome is not None else max(CHANCE, match.to_move)
 
 
 def is_sealed(data: Json) -> bool:

@@ -167,11 +167,9 @@ class Saves:
             if lock is not None:
                 self._make_room()
                 return Autosave(match, path, lock, seconds)
-        return Autosave(match, self._path_in_doubt(match, stamp), None, seconds)
-
-    def _path_in_doubt(self, match: Match, stamp: str) -> Path:
-        """A path that surely no other game has, where the folder cannot be asked."""
-        return self.recent_folder / f"{match.game.id}-{stamp}-{os.getpid()}-{time.time_ns()}{SUFFIX}"
+        # where the folder cannot be asked, a path that surely no other game has
+        path = self.recent_folder / f"{match.game.id}-{stamp}-{os.getpid()}-{time.time_ns()}{SUFFIX}"
+        return Autosave(match, path, None, seconds)
 
     def resume(self, path: Path) -> tuple[Match, Autosave]:
         """Continue a recent game in its own file, or in a new one if another program is using it.

@@ -124,12 +124,9 @@ class Row(PersonRow, omit_defaults=True):
         self.streak = self.streak + 1 if score == 1 else 0
         self.best_streak = max(self.best_streak, self.streak)
         self.seconds += seconds
-        self.ended = [*self.ended, Ended(max(0, round(when)), _result(score))][-MAX_ENDED:]
+        result: Literal[0, 1, 2] = WON if score == 1 else TIED if score == 0.5 else LOST
+        self.ended = [*self.ended, Ended(max(0, round(when)), result)][-MAX_ENDED:]
         self.beaten = sorted({*self.beaten, *(beaten if score == 1 else ())}, key=_strength)
-
-
-def _result(score: float) -> Literal[0, 1, 2]:
-    return WON if score == 1 else TIED if score == 0.5 else LOST
 
 
 def _strength(level: str) -> int:

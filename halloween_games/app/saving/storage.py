@@ -67,8 +67,10 @@ def write_atomically(path: Path, data: bytes, *, private: bool = True) -> None:
     temporary: Path | None = None
     try:
         target = behind_links(path)
-        if target == path:
-            _make_folder(path.parent, private=private)
+        if target == path and private:
+            make_private_folder(path.parent)
+        elif target == path:
+            path.parent.mkdir(parents=True, exist_ok=True)
         mode = PRIVATE_FILE if private else _public_mode(target)
         temporary = temporary_of(target)
         _write_through(temporary, data, mode)
@@ -106,13 +108,6 @@ def behind_links(path: Path) -> Path:
     if target.exists() and not target.is_file():
         raise NotAFile(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
     return target
-
-
-def _make_folder(folder: Path, *, private: bool) -> None:
-    if private:
-        make_private_folder(folder)
-    else:
-        folder.mkdir(parents=True, exist_ok=True)
 
 
 def _public_mode(target: Path) -> int | None:

@@ -138,23 +138,18 @@ def end_log() -> None:
             handler.close()
 
 
-def report_fatal_errors() -> None:
+def _last_words(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """Report an exception outside the main loop with one sentence, with the details in the log.
 
     Without a log the details follow the sentence.
     """
-    sys.excepthook = _last_words
-
-
-def _last_words(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     log.critical("The program cannot go on.", exc_info=(kind, error, trace))
     sentence = f"halloween-games: The program cannot go on ({kind.__name__})."
     where = written_log()
     if sys.stderr is None:
         if sys.platform == "win32":  # a windowed program, of which nobody would learn anything
-            show_in_box(
-                "Halloween Games", [sentence, *([f"What happened: {where}"] if where is not None else [])], "error"
-            )
+            details = [f"What happened: {where}"] if where is not None else []
+            show_in_box("Halloween Games", [sentence, *details], "error")
         return
     if where is not None:
         print(f"{sentence} What happened: {shown_path(where)}", file=sys.stderr)
@@ -176,7 +171,7 @@ def logged_run(run: Callable[[], int]) -> int:
     """
     hook, was_traced = sys.excepthook, faulthandler.is_enabled()
     begin_log(traces=True)
-    report_fatal_errors()
+    sys.excepthook = _last_words
     _tell_lost_runs()
     mark = _mark_run()
     kind = ", packaged" if getattr(sys, "frozen", False) else ""
