@@ -32,7 +32,7 @@ from halloween_games.players import machine
 from halloween_games.players.characters import Liking, preferred
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
-from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.mcts import Mcts, TreeOptions
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import KnowingJudge, ProvenSearch
 from halloween_games.players.searches.state_kernel import StateKernel
@@ -127,30 +127,26 @@ class SearchRun:
         rng: Random,
         wanted: SearchOptions = USUAL,
     ) -> None:
-        compare, liking, iterations = wanted.compare, wanted.liking, wanted.iterations
         self.level = level
-        self._liking = liking
-        self._compare = compare
+        self._wanted = wanted
         self._repeats = frozenset(wanted.repeats)
         self._rng = rng
-        self._seen = (
-            OnePly(view, teams, Random(0), ai.judge()).value_of
-            if liking is not None and level.search == ONE_PLY
-            else None
-        )
-        self._limit = level.iterations if iterations is None else iterations
-        if not compare and len(view.legal_actions()) == 1:
+        is_seen = wanted.liking is not None and level.search == ONE_PLY
+        self._seen = OnePly(view, teams, Random(0), ai.judge()).value_of if is_seen else None
+        self._limit = level.iterations if wanted.iterations is None else wanted.iterations
+        if not wanted.compare and len(view.legal_actions()) == 1:
             self._limit = min(self._limit, FORCED_ITERATIONS)
         known = wanted.endgames if level.knows_endgames else None
         is_proven = known is not None and known.value(view) is not None
-        is_choice_free = compare or not level.heeds_evident or is_proven
+        is_choice_free = wanted.compare or not level.heeds_evident or is_proven
         self._evident: Sequence[Action] = () if is_choice_free else ai.evident(view)
         told = replace(wanted, endgames=None if is_proven else known)
         self.search = search_for(ai, view, teams, level, rng, told, self._evident)
         self.proven: ProvenSearch | None = None
         """The same search if who wins is proven."""
         if known is not None and is_proven:
-            self.search = self.proven = ProvenSearch(known, view, self.search, compare, counts=iterations is None)
+            counts = wanted.iterations is None
+            self.search = self.proven = ProvenSearch(known, view, self.search, wanted.compare, counts)
 
     @property
     def done(self) -> bool:
@@ -163,10 +159,11 @@ class SearchRun:
         ranking = avoiding_repeats(search.ranking(), self._repeats)
         if self._evident:
             ranking = taking(self._evident, ranking)
-        is_best_wanted = self._compare or (self.proven is not None and self.proven.value != EVEN)
+        compare, liking = self._wanted.compare, self._wanted.liking
+        is_best_wanted = compare or (self.proven is not None and self.proven.value != EVEN)
         chosen = ranking[0] if is_best_wanted else choose(ranking, self.level, self._rng)
-        if self._liking is not None and self.proven is None and not self._compare:
-            chosen = preferred(ranking, chosen, self.level, self._liking, self._rng, self._repeats, self._seen)
+        if liking is not None and self.proven is None and not compare:
+            chosen = preferred(ranking, chosen, self.level, liking, self._rng, self._repeats, self._seen)
         line = search.line()
         if not line or line[0] != chosen.action:
             line = [chosen.action]
@@ -199,10 +196,9 @@ def search_for(
         judge = KnowingJudge(judge, wanted.endgames)
     if level.search == ONE_PLY:
         return OnePly(view, teams, rng, judge)
-    if level.search == MCTS:
-        return Mcts(view, teams, rng, judge, depth=level.depth, explore=level.explore)
-    if level.search == ISMCTS:
-        return Ismcts(view, teams, rng, judge, depth=level.depth, explore=level.explore, about=wanted.about)
+    if level.search in (MCTS, ISMCTS):
+        tree = TreeOptions(level.depth, level.explore, about=wanted.about)
+        return (Mcts if level.search == MCTS else Ismcts)(view, teams, rng, judge, tree)
     assert level.search == ALPHABETA, f"no search is called {level.search}"
     compare = wanted.compare
     options = RootOptions(

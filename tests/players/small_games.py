@@ -13,7 +13,7 @@ from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.players.searches.ismcts import Ismcts
-from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.mcts import Mcts, TreeOptions
 
 TEAMS: Final = (0, 1)
 S = TypeVar("S", bound=Search)
@@ -176,10 +176,10 @@ def run(search: S, steps: int) -> S:
 
 
 TREES: Final[Mapping[str, Callable[..., Search]]] = {
-    "plain mcts": lambda state, **how: Mcts(state, TEAMS, Random(1), **how),
-    "judged mcts": lambda state, **how: Mcts(state, TEAMS, Random(1), GreedyJudge(), **how),
-    "mcts with playouts": lambda state, **how: Mcts(state, TEAMS, Random(1), EvenJudge(), depth=3, **how),
-    "plain ismcts": lambda state, **how: Ismcts(state, TEAMS, Random(1), **how),
-    "judged ismcts": lambda state, **how: Ismcts(state, TEAMS, Random(1), GreedyJudge(), **how),
+    "plain mcts": lambda state, **how: Mcts(state, TEAMS, Random(1), None, TreeOptions(**how)),
+    "judged mcts": lambda state, **how: Mcts(state, TEAMS, Random(1), GreedyJudge(), TreeOptions(**how)),
+    "mcts with playouts": lambda state, **how: Mcts(state, TEAMS, Random(1), EvenJudge(), TreeOptions(depth=3, **how)),
+    "plain ismcts": lambda state, **how: Ismcts(state, TEAMS, Random(1), None, TreeOptions(**how)),
+    "judged ismcts": lambda state, **how: Ismcts(state, TEAMS, Random(1), GreedyJudge(), TreeOptions(**how)),
 }
 """How a search with a tree is made, by a name."""

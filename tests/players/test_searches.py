@@ -11,7 +11,7 @@ from halloween_games.core.judging import ALPHABETA, ONE_PLY, Level, Ranked, Root
 from halloween_games.players.search_run import avoiding_repeats, choose
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
-from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.mcts import Mcts, TreeOptions
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.state_kernel import StateKernel
 from tests.players.small_games import (
@@ -91,7 +91,7 @@ def test_a_sure_expectation_is_proven_through_luck() -> None:
 
 def test_what_was_asked_about_is_tried_as_often_as_the_best_without_ranking_before_it() -> None:
     """Of seven stones three win, and the judge would try nothing else."""
-    search = run(Ismcts(Stones(7), TEAMS, Random(1), GreedyJudge(), about=Number(1)), 3000)
+    search = run(Ismcts(Stones(7), TEAMS, Random(1), GreedyJudge(), TreeOptions(about=Number(1))), 3000)
     first, second = search.ranking()[:2]
     assert (first.action, second.action) == (Number(3), Number(1))
     assert second.visits > 1400

@@ -15,7 +15,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.state import State
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
-from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.mcts import Mcts, TreeOptions
 from halloween_games.players.searches.state_kernel import StateKernel
 from tests.players.small_games import TEAMS, TREES, EvenJudge, Guess, Number, Stones, run
 
@@ -33,7 +33,7 @@ def of_a_game(game_id: str, most: int) -> Search:
     view, ai, teams = opening(game_id)
     level = ai.levels[LEVEL_NAMES[-1]]
     kind = Ismcts if level.search == "ismcts" else Mcts
-    return kind(view, teams, Random(1), ai.judge(), depth=level.depth, explore=level.explore, most_bytes=most)
+    return kind(view, teams, Random(1), ai.judge(), TreeOptions(level.depth, level.explore, most))
 
 
 @pytest.mark.parametrize("name", TREES)
@@ -59,7 +59,7 @@ def test_a_full_tree_stays_as_it_is_and_goes_on_counting(game_id: str) -> None:
 
 
 def test_a_full_tree_with_secrets_still_learns_of_them() -> None:
-    search = run(Ismcts(Guess(5, 3, 3).observe(0), TEAMS, Random(1), most_bytes=1), 2000)
+    search = run(Ismcts(Guess(5, 3, 3).observe(0), TEAMS, Random(1), None, TreeOptions(most_bytes=1)), 2000)
     assert search.iterations == 2000
     assert sum(ranked.visits for ranked in search.ranking()) == 2000
 

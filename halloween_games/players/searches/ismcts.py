@@ -11,8 +11,8 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.mcts import PLAYOUT_LIMIT, UNSEEN_LOSS, draw, play_out
-from halloween_games.players.searches.tree_size import CHOICE_BYTES, PATIENCE, TREE_BYTES
+from halloween_games.players.searches.mcts import UNSEEN_LOSS, USUAL_TREE, TreeOptions, TreeSearch, draw
+from halloween_games.players.searches.tree_size import CHOICE_BYTES, PATIENCE
 
 
 class Info:
@@ -33,16 +33,17 @@ _NO_CHILDREN: Final[dict[Action, Info]] = {}
 """Of every node before its first child; never modified. Most nodes stay leaves."""
 
 
-class Ismcts:
+class Ismcts(TreeSearch):
     """Single-observer ISMCTS: *root* is the view of the seat to move and is never modified.
 
     With a judge the tree branches on a result of luck only if the seat that got it moves next: nobody else may know
     what the others draw, and a branch for each draw would leave every branch with few visits.
 
-    A tree of *most_bytes* stops growing: only the root still gets children. From then on leaves are evaluated again and
-    again, and go on counting.
+    A tree that has its most bytes stops growing: only the root still gets children. From then on leaves are evaluated
+    again and again, and go on counting.
 
-    Every second iteration begins with *about*, if it is given, so that it can be compared with the best.
+    Every second iteration begins with the action *about* of the options, if it is given, so that it can be compared
+    with the best.
     """
 
     def __init__(
@@ -51,24 +52,12 @@ class Ismcts:
         teams: Sequence[int],
         rng: Random,
         judge: Evaluator[Any] | None = None,
-        *,
-        depth: int = 0,
-        explore: float = 1.4,
-        most_bytes: int = TREE_BYTES,
-        about: Action | None = None,
+        options: TreeOptions = USUAL_TREE,
     ) -> None:
-        self.iterations = 0
-        self.size = 0
-        self._about = about
-        self._most_bytes = most_bytes
+        super().__init__(teams, rng, judge, options)
+        self._about = options.about
         self._legal = root.legal_actions()
-        self.finished = False
         self._view = root
-        self._teams = teams
-        self._rng = rng
-        self._judge = judge
-        self._depth = depth
-        self._explore = explore
         self._root = Info(None)
 
     # ------------------------------------------------------------------ one iteration
@@ -198,12 +187,6 @@ class Ismcts:
             if score > best:
                 best, found = score, child
         return found
-
-    def _leaf(self, state: State) -> Sequence[float]:
-        """The value of *state*, which may be modified, for each seat."""
-        if self._judge is None:
-            return play_out(state, self._teams, self._rng, None, PLAYOUT_LIMIT)
-        return play_out(state, self._teams, self._rng, self._judge, self._depth)
 
     # ------------------------------------------------------------------ results
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from math import log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, SURE_WIN, Evaluator, Ranked, payoffs
@@ -47,10 +47,50 @@ class Node:
         self.weights: list[float] = _NO_WEIGHTS  # prior probability of each action or result of luck
 
 
-class Mcts:
+class TreeOptions(NamedTuple):
+    """How a search grows its tree.
+
+    Args:
+        depth: plies of random play before a leaf is evaluated; without a judge it is played to its end.
+        explore: the exploration constant.
+        most_bytes: what the tree may take.
+        about: an action of the root that is compared with the best.
+    """
+
+    depth: int = 0
+    explore: float = 1.4
+    most_bytes: int = TREE_BYTES
+    about: Action | None = None
+
+
+USUAL_TREE: Final = TreeOptions()
+
+
+class TreeSearch:
+    """What searches with a tree have in common; with a judge leaves are evaluated, without one played at random."""
+
+    def __init__(
+        self, teams: Sequence[int], rng: Random, judge: Evaluator[Any] | None, options: TreeOptions = USUAL_TREE
+    ) -> None:
+        self.iterations = 0
+        self.finished = False
+        self.size = 0
+        self._most_bytes = options.most_bytes
+        self._teams = teams
+        self._rng = rng
+        self._judge = judge
+        self._depth = options.depth if judge is not None else PLAYOUT_LIMIT
+        self._explore = options.explore
+
+    def _leaf(self, state: State) -> Sequence[float]:
+        """The value of *state*, which may be modified, for each seat."""
+        return play_out(state, self._teams, self._rng, self._judge, self._depth)
+
+
+class Mcts(TreeSearch):
     """UCT over states; with a judge PUCT with evaluated leaves, without one random playouts.
 
-    The states in the tree are never modified, so *root* need not be copied. A search whose tree has *most_bytes* is
+    The states in the tree are never modified, so *root* need not be copied. A search whose tree has its most bytes is
     finished: it played no better when it went on to evaluate the same leaves.
     """
 
@@ -60,20 +100,9 @@ class Mcts:
         teams: Sequence[int],
         rng: Random,
         judge: Evaluator[Any] | None = None,
-        *,
-        depth: int = 0,
-        explore: float = 1.4,
-        most_bytes: int = TREE_BYTES,
+        options: TreeOptions = USUAL_TREE,
     ) -> None:
-        self.iterations = 0
-        self.finished = False
-        self.size = 0
-        self._most_bytes = most_bytes
-        self._teams = teams
-        self._rng = rng
-        self._judge = judge
-        self._depth = depth
-        self._explore = explore
+        super().__init__(teams, rng, judge, options)
         self._root = self._node(root, None)
         self._expand(self._root, root)
 
@@ -108,7 +137,7 @@ class Mcts:
         values = node.proven
         if values is None:
             assert state is not None, "only expanded nodes hold their state"
-            values = self._leaf(state)
+            values = self._judge.values(state) if self._judge is not None and not self._depth else self._leaf(state)
         self._back_up(path, values)
         self.iterations += 1
         if self._root.proven is not None or self.size >= self._most_bytes:
@@ -205,15 +234,6 @@ class Mcts:
             if hope + spread * weights[at] > best:
                 found = at
         return found
-
-    def _leaf(self, state: State) -> Sequence[float]:
-        """The value of *state*, which may be modified, for each seat."""
-        judge = self._judge
-        limit = PLAYOUT_LIMIT if judge is None else self._depth
-        if limit == 0:
-            assert judge is not None
-            return judge.values(state)
-        return play_out(state, self._teams, self._rng, judge, limit)
 
     def _back_up(self, path: Sequence[Node], values: Sequence[float]) -> None:
         for at in range(len(path) - 1, 0, -1):
