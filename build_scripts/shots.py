@@ -49,8 +49,8 @@ from halloween_games.kit.input import Pointed
 from halloween_games.kit.widgets import WidgetScene
 from halloween_games.lessons.lesson import Lesson
 from halloween_games.lessons.lesson_file import course_of
+from halloween_games.play.exercise_scenes import LessonScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.players import machine
 from halloween_games.puzzles.positions import positions_of
 from halloween_games.puzzles.puzzle_file import puzzles_of

@@ -15,9 +15,8 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Preferences
 from halloween_games.kit.widgets import Button
 from halloween_games.play.move_list import LineTarget, MoveList
-from halloween_games.play.pointing import Pointing
+from halloween_games.play.pointing import Pointing, in_reading_order, thing_words
 from halloween_games.play.screen import Screen
-from halloween_games.play.things import in_reading_order, thing_words
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import Told, beside, spot_words, told_of

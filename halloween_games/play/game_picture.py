@@ -19,12 +19,10 @@ from halloween_games.kit import sound
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
-from halloween_games.play.head import Prompt, draw_task, draw_title, goal_of
 from halloween_games.play.hint_light import Clocks, HintLight
-from halloween_games.play.history import History
+from halloween_games.play.history import History, Pace
 from halloween_games.play.move_list import LineTarget, MoveList
-from halloween_games.play.pace import Pace
-from halloween_games.play.panel import PanelModel, draw_panel
+from halloween_games.play.panel import PanelModel, Prompt, draw_panel, draw_task, draw_title, goal_of
 from halloween_games.play.pointing import Pointing
 from halloween_games.play.screen import Screen
 from halloween_games.play.speech_bubbles import Cast, SpeechBubbles

@@ -21,21 +21,17 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
-from halloween_games.play.button_row import ButtonRow, RowParts, RuleLink, ShowRule
-from halloween_games.play.coach_scene import Below, CoachScene, coach_areas
-from halloween_games.play.first_help import FirstHelp, HelpOffers
+from halloween_games.play.button_row import ButtonRow, FirstHelp, HelpOffers, RowParts, RuleLink, ShowRule
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import GamePicture, Parts, TurnNews
 from halloween_games.play.hint_light import Clocks, HintLight
-from halloween_games.play.history import History
+from halloween_games.play.history import History, Pace
 from halloween_games.play.input_controller import InputController
 from halloween_games.play.move_list import NOTATION, MoveList
-from halloween_games.play.pace import Pace
-from halloween_games.play.pointing import Pointing
+from halloween_games.play.pointing import Pointing, things_of
+from halloween_games.play.scenes_over_game import Below, CoachScene, NoteLine, TypedLine, coach_areas
 from halloween_games.play.screen import BoardSide, Screen
 from halloween_games.play.speech_bubbles import Cast, SpeechBubbles
-from halloween_games.play.things import things_of
-from halloween_games.play.typed_line import NoteLine, TypedLine
 from halloween_games.session.board_questions import all_pieces, around
 from halloween_games.session.changes import (
     PROMPT,

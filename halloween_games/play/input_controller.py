@@ -14,9 +14,8 @@ from halloween_games.kit.widgets import DIRECTIONS, MOVES
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
-from halloween_games.play.pointing import Pointing
+from halloween_games.play.pointing import Pointing, in_reading_order
 from halloween_games.play.screen import Press, Screen
-from halloween_games.play.things import in_reading_order
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import owner_of
 from halloween_games.table.figures import ABOVE

@@ -40,8 +40,8 @@ from halloween_games.core.match import Player
 from halloween_games.core.phrases import Phrase
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.scenes import Scene
+from halloween_games.play.exercise_scenes import PuzzleScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import OWN
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.session.new_game import NewGame, SeatPlan

@@ -34,7 +34,7 @@ from halloween_games.core.reasons import BadRecord
 from halloween_games.core.record import record, replay
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.kit.widgets import Widget
-from halloween_games.play.first_help import FIRST_SECONDS, LATER_SECONDS
+from halloween_games.play.button_row import FIRST_SECONDS, LATER_SECONDS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.players.search_run import SearchRun, level_named

@@ -23,8 +23,8 @@ from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.course_files import lesson_ids
+from halloween_games.play.exercise_scenes import PuzzleScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle_file import outlines_of

@@ -26,9 +26,8 @@ from halloween_games.core.spots import NOBODY
 from halloween_games.exercises.run import Stage
 from halloween_games.kit.widgets import NAME_LENGTH
 from halloween_games.lessons.lesson_file import course_of
+from halloween_games.play.exercise_scenes import LessonScene, PuzzleScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.lesson_scene import LessonScene
-from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.players.tasks import task_of
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play.person import cut_texts, set_up

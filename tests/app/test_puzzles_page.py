@@ -20,7 +20,7 @@ from halloween_games.app.screens.puzzle_shelf import ShelfScene, pictures_of
 from halloween_games.app.screens.puzzles_page import NightCell, PuzzlesScene
 from halloween_games.core.match import Match
 from halloween_games.exercises.run import Stage
-from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.play.exercise_scenes import PuzzleScene
 from halloween_games.puzzles.nights import puzzle_of
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzles_of

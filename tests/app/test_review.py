@@ -29,8 +29,7 @@ from halloween_games.games.rhombus.rules.actions import Step
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import theme
 from halloween_games.kit.widgets import Button, Widget
-from halloween_games.play.lesson_scene import LessonScene
-from halloween_games.play.puzzle_scene import PuzzleScene
+from halloween_games.play.exercise_scenes import LessonScene, PuzzleScene
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import Puzzle

@@ -16,7 +16,7 @@ from halloween_games.core.turn_numbers import count_turns
 from halloween_games.games.eighteen_ghosts.rules.actions import Release
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.pace import PACES, stepped_pace
+from halloween_games.play.history import PACES, stepped_pace
 from tests.play.person import Person, row_button
 from tests.session.sitting import StubBrain, level_of
 

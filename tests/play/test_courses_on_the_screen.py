@@ -16,7 +16,7 @@ from halloween_games.exercises.run import Stage
 from halloween_games.lessons.lesson import Mistake
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import BETWEEN_PLACES
-from halloween_games.play.lesson_scene import LessonScene
+from halloween_games.play.exercise_scenes import LessonScene
 from halloween_games.session.changes import Change, Refused
 from tests.play.person import button
 from tests.play.test_lesson_scene import Pupil

@@ -15,9 +15,9 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.history import PACES
 from halloween_games.play.move_list import LineTarget
-from halloween_games.play.pace import PACES
-from halloween_games.play.typed_line import NoteLine
+from halloween_games.play.scenes_over_game import NoteLine
 from tests.play.person import Person, button, row_button
 
 

@@ -21,10 +21,10 @@ from halloween_games.kit.scenes import Scene
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import Help
+from halloween_games.play.exercise_scenes import LessonScene
 from halloween_games.play.explaining import LETTERS
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.goal_scene import GoalScene
-from halloween_games.play.lesson_scene import LessonScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from tests.play.person import Person, cut_of, row_button
 from tests.session.sitting import QuickBrain

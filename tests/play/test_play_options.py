@@ -10,7 +10,7 @@ import pytest
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.typed_line import TypedLine
+from halloween_games.play.scenes_over_game import TypedLine
 from halloween_games.players.hosts import SliceBrain
 from tests.play.person import Person
 from tests.play.test_playing import GRID, fight_position

@@ -17,10 +17,10 @@ from halloween_games.core.puzzling import MISSED
 from halloween_games.exercises.run import Stage
 from halloween_games.kit.rect import Rect
 from halloween_games.lessons.lesson_file import course_of
+from halloween_games.play.exercise_scenes import PuzzleScene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.play.goal_panel import PuzzlePanel
 from halloween_games.play.goal_scene import GoalScene
-from halloween_games.play.puzzle_panel import PuzzlePanel
-from halloween_games.play.puzzle_scene import PuzzleScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of

@@ -27,7 +27,7 @@ from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.lessons.annotated import annotated_of
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
-from halloween_games.play.lesson_panel import DRAWN_HOUSES, house_of
+from halloween_games.play.goal_panel import DRAWN_HOUSES, house_of
 from halloween_games.puzzles.positions import positions_file_exists
 from halloween_games.table.picture_row import draw_pictures
 

@@ -11,7 +11,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import mix
 from halloween_games.kit.widgets import Tile
-from halloween_games.play.lesson_panel import house_of
+from halloween_games.play.goal_panel import house_of
 
 Point = tuple[float, float]
 

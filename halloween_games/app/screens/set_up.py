@@ -23,8 +23,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option, Widget, WidgetScene, draw_widgets
-from halloween_games.play.head import Prompt, draw_title
-from halloween_games.play.panel import PanelModel, draw_panel
+from halloween_games.play.panel import PanelModel, Prompt, draw_panel, draw_title
 from halloween_games.play.screen import Screen
 from halloween_games.session.position_editor import AWAY, PositionEditor
 from halloween_games.session.spot_words import described

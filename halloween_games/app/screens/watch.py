@@ -15,7 +15,7 @@ from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.lessons.lesson import Course, Shown
-from halloween_games.play.pace import following_pace, stepped_pace
+from halloween_games.play.history import following_pace, stepped_pace
 from halloween_games.table.look import GameLook
 from halloween_games.table.small_board import Ground, SmallBoard
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.kit.sketches import Sketches
+    from halloween_games.play.exercise_scenes import PuzzleScene
     from halloween_games.play.game_scene import GameScene
-    from halloween_games.play.puzzle_scene import PuzzleScene
     from halloween_games.play.rehearsal import Rehearsal, Steps
 
 PICTURE_UNIT: Final = 1.6  # pixels of a design unit: the board is about 1,100 pixels wide
@@ -53,7 +53,7 @@ class Exports:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        from halloween_games.play.puzzle_scene import PuzzleScene
+        from halloween_games.play.exercise_scenes import PuzzleScene
 
         found: dict[str, Callable[[], None]] = {}
         if self._saved is not None:

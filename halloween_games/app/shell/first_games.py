@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.result import Suggestion
     from halloween_games.core.outcome import Outcome
     from halloween_games.core.speaker import Speaker
-    from halloween_games.play.first_help import HelpOffers
+    from halloween_games.play.button_row import HelpOffers
 
 
 LEVEL_DEVIATION: Final = 50.0  # of the strength of a level against people
@@ -134,7 +134,7 @@ class FirstGames:
 
     def in_game(self, game_id: str) -> HelpOffers:
         """Who is offered a hint in a game, once."""
-        from halloween_games.play.first_help import HelpOffers
+        from halloween_games.play.button_row import HelpOffers
 
         def is_due(name: str) -> bool:
             return _entry(game_id, name) not in self._settings.help_offered and self.is_first(game_id, name)

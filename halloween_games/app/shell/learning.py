@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.services import Services
     from halloween_games.lessons.annotated import AnnotatedGame
     from halloween_games.lessons.lesson import Course, Lesson
-    from halloween_games.play.goal_buttons import ButtonKeys
+    from halloween_games.play.goal_scene import ButtonKeys
 
 
 def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[str]) -> Lesson | None:
@@ -143,7 +143,7 @@ class Learning(Part):
 
     def repeat(self, game_id: str, lesson_id: str, following: Callable[[], None]) -> None:
         """Open a lesson that is practiced; Next leads to *following*."""
-        from halloween_games.play.goal_buttons import ButtonKeys
+        from halloween_games.play.goal_scene import ButtonKeys
 
         keys = ButtonKeys("lesson.next", "puzzle.next.about", "lesson.again.about", "puzzle.leave")
         self.open(game_id, lesson_id, following, keys=keys)
@@ -159,7 +159,7 @@ class Learning(Part):
     ) -> None:
         """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
         from halloween_games.lessons.lesson_run import LessonRun
-        from halloween_games.play.lesson_scene import LessonScene, LessonWays
+        from halloween_games.play.exercise_scenes import LessonScene, LessonWays
         from halloween_games.play.speech_bubbles import Cast
 
         course = self._course(game_id, lesson_id)
@@ -218,7 +218,7 @@ class Learning(Part):
         self.services.stack.push(AnnotatedDialog(self.services, words, doors))
 
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
-        from halloween_games.play.annotated_scene import AnnotatedScene
+        from halloween_games.play.special_scenes import AnnotatedScene
         from halloween_games.play.speech_bubbles import Cast
 
         match, text = annotated.match, self.services.text

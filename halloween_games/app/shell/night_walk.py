@@ -278,7 +278,7 @@ class NightWalk(Part):
 
     def lesson(self, night: Night) -> None:
         """Open its lesson, after those that come first; the last one leads back to the night."""
-        from halloween_games.play.goal_buttons import ButtonKeys
+        from halloween_games.play.goal_scene import ButtonKeys
 
         lessons = self.lessons(night)
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from halloween_games.core.match import Match
     from halloween_games.core.speaker import Speaker
     from halloween_games.core.spots import Seat
-    from halloween_games.play.puzzle_panel import Origin
+    from halloween_games.play.goal_panel import Origin
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -278,7 +278,7 @@ class Puzzling(Part):
 
     def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
         """Open the puzzle of *outline*; False if there is something wrong with it."""
-        from halloween_games.play.puzzle_panel import Origin
+        from halloween_games.play.goal_panel import Origin
 
         mistake, puzzle = self._mistakes().get(outline.id), self._puzzle_of(outline)
         if puzzle is None:  # `halloween-games puzzles` tells why
@@ -332,7 +332,7 @@ class Puzzling(Part):
         """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
         self.playing.rest()
         self.services.brain.warm(puzzle.game.id)
-        from halloween_games.play.puzzle_scene import PuzzleScene, PuzzleWays
+        from halloween_games.play.exercise_scenes import PuzzleScene, PuzzleWays
         from halloween_games.play.speech_bubbles import Cast
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 

@@ -50,7 +50,7 @@ class SavedGames:
 
     def commands(self, top: Scene) -> Mapping[str, Callable[[], None]]:
         """The commands available on the current screen."""
-        from halloween_games.play.puzzle_scene import PuzzleScene
+        from halloween_games.play.exercise_scenes import PuzzleScene
 
         found: dict[str, Callable[[], None]] = {}
         if top.offers_paste:
