@@ -25,8 +25,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Compare, question_of
 from halloween_games.lab.report import wilson
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.session.coach import LEAST, LOST, SECONDS, Coach
-from halloween_games.session.doubts import Look, look_at
+from halloween_games.session.coach import LEAST, LOST, SECONDS, Coach, Look, look_at
 
 LEARNERS: Final = ("very-easy", "easy")
 OTHER: Final = "medium"

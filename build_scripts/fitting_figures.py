@@ -30,7 +30,7 @@ from halloween_games.core.match import Match, Player
 from halloween_games.lab.contest import CAP, score_of
 from halloween_games.lab.report import wilson
 from halloween_games.session.computers import Computers
-from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.viewpoint import LookingBack
 from tests.ai.children import CHILDREN, one_of
 
 PEOPLE: Final = 400  # of each kind

@@ -1,4 +1,4 @@
-"""All commands of the program with their default keys and pad buttons, and the current bindings.
+"""All commands of the program with their default keys and pad buttons, the buttons of pads, and the current bindings.
 
 A key is written as text such as ``ctrl+shift+n``, ``f1`` or ``return``: pygame's names (``K_RETURN``) in lower case.
 Cmd counts as Ctrl. ``?`` is the character, on any keyboard layout.
@@ -6,14 +6,70 @@ Cmd counts as Ctrl. ``?`` is the character, on any keyboard layout.
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, Literal, TypeVar
 
 import pygame
 
 from halloween_games.core.phrases import json_beside
-from halloween_games.kit.pads import USUAL, Layout
+
+log = logging.getLogger(__name__)
+
+Layout = Mapping[int, str]  # SDL's names of buttons by the numbers of a pad
+
+FACES: Final = ("a", "b", "x", "y")
+ARROWS: Final = ("dpup", "dpdown", "dpleft", "dpright")
+BUTTONS: Final = (
+    *FACES,
+    "leftshoulder",
+    "rightshoulder",
+    "back",
+    "start",
+    "leftstick",
+    "rightstick",
+    "guide",
+    *ARROWS,
+)
+USUAL: Final[Layout] = MappingProxyType(dict(enumerate(BUTTONS)))  # of an Xbox pad; most others report the same
+
+_BUTTON: Final = re.compile(r"b(\d+)")
+
+
+def layout_of(mapping: Mapping[str, str]) -> Layout:
+    """The layout that SDL's *mapping* of a pad says, such as ``{"a": "b0", "dpup": "h0.1"}``."""
+    found = {}
+    for name, source in mapping.items():
+        number = _BUTTON.fullmatch(source)
+        if number is not None and name in BUTTONS:
+            found[int(number[1])] = name
+    return found
+
+
+def connected_layout(device: int) -> Layout:
+    """The layout of the pad that was just connected; the usual one if SDL does not know it."""
+    try:
+        from pygame._sdl2 import controller  # its own subsystem, which nothing else needs
+    except ImportError:
+        return USUAL
+    try:
+        controller.init()
+        if not controller.is_controller(device):
+            return USUAL
+        pad = controller.Controller(device)
+        mapping = pad.get_mapping()
+        pad.quit()
+    except (RuntimeError, TypeError) as error:  # pygame.error is a RuntimeError
+        log.info("The buttons of a gamepad are not known: %s", error)
+        return USUAL
+    return layout_of(mapping) or USUAL
+
+
+# ---------------------------------------------------------------- commands
+
 
 KeyLayout = Literal["usual", "left_hand", "right_hand"]
 USUAL_KEYS: Final = "usual"

@@ -18,8 +18,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from halloween_games.kit.font_files import BODY, BOLD, HEAD, shipped
-from halloween_games.kit.text_runs import Run, cleaned, is_plain, runs
+from halloween_games.kit.text_runs import BODY, BOLD, HEAD, Run, box_size, cleaned, code_box, is_plain, runs, shipped
 from halloween_games.kit.theme import Rgb
 
 __all__ = ["BODY", "BOLD", "HEAD", "Fit", "Fonts", "Written"]
@@ -228,8 +227,6 @@ class Fonts:
     def _run_width(self, run: Run, size: int, family: str) -> int:
         font = self._run_font(run, size, family)
         if font is None:
-            from halloween_games.kit.font_files import box_size
-
             height = self.font(size, family).get_height()
             return sum(box_size(sign, size, height)[0] for sign in run.text)
         return self._letters_width(_in_order(run), *font)
@@ -240,8 +237,6 @@ class Fonts:
         height = main.get_height()
         font = self._run_font(run, key.size, key.family)
         if font is None:
-            from halloween_games.kit.font_files import code_box
-
             boxes = [code_box(sign, key.size, height, color) for sign in run.text]
             surface = pygame.Surface((sum(box.get_width() for box in boxes), height), pygame.SRCALPHA)
             left = 0

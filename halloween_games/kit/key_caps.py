@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import pads, sizes, theme
-from halloween_games.kit.commands import MODIFIERS, QUESTION, Bindings
+from halloween_games.kit import sizes, theme
+from halloween_games.kit.commands import ARROWS, FACES, MODIFIERS, QUESTION, USUAL, Bindings, Layout
 from halloween_games.kit.fonts import BOLD
-from halloween_games.kit.pads import USUAL, Layout
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb, hex_color, rgb
@@ -124,15 +123,15 @@ def draw_chords(painter: Painter, chords: Sequence[Chord], left: int, middle: in
 
 def _cap_width(painter: Painter, cap: Cap, scale: float) -> int:
     side = painter.px(HEIGHT * scale)
-    if cap.icon or cap.pad in (*pads.FACES, *pads.ARROWS):
+    if cap.icon or cap.pad in (*FACES, *ARROWS):
         return side
     return max(side, painter.fonts.width(cap.words, sizes.TEXT * painter.u * scale, BOLD) + painter.px(18 * scale))
 
 
 def _draw_cap(painter: Painter, cap: Cap, rect: Rect, scale: float) -> None:
-    if cap.pad in pads.FACES:
+    if cap.pad in FACES:
         _draw_face(painter, cap, rect, scale)
-    elif cap.pad in pads.ARROWS:
+    elif cap.pad in ARROWS:
         side, colors = rect.height, painter.colors
         body = theme.mix(colors.button_cool[0], colors.knob, 0.2)
         image = painter.art.vector(cross_svg(cap.pad, body, colors.gold), (side, side))

@@ -10,8 +10,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
 
-from halloween_games.kit import oklch, theme
-from halloween_games.kit.colors import SEATS, TINT_TOKENS, TINTS, Colors
+from halloween_games.kit import theme
+from halloween_games.kit.colors import SEATS, TINT_TOKENS, TINTS, Colors, from_hex, hue_apart, shade
 
 FILE: Final = "rule_colors.toml"
 LANDSCAPE: Final = "landscape"
@@ -71,7 +71,7 @@ def recolored(text: str, name: str, declared: Mapping[str, Declared], colors: Co
     if shift and source in declared and name in declared[source]:
         for color in set(_COLOR.findall(text.lower())) - set(declared[source].keep) - set(TINT_TOKENS):
             if is_shade(color, source):
-                replaced[color] = oklch.shade(color, TINTS[source][1], colors.palette.color(target))
+                replaced[color] = shade(color, TINTS[source][1], colors.palette.color(target))
     if not replaced:
         return text
     return _COLOR.sub(lambda found: replaced.get(found[0].lower(), found[0]), text)
@@ -106,12 +106,8 @@ def _is_replaced(kind: str, colors: Colors) -> bool:
 
 def is_shade(color: str, rule: str) -> bool:
     """Whether *color* is a lighter or darker shade of the rules' color *rule*: not gray, not ink, not another hue."""
-    own, base = oklch.from_hex(color), oklch.from_hex(TINTS[rule][1])
-    return (
-        own.chroma >= MIN_CHROMA
-        and own.lightness >= MIN_LIGHTNESS
-        and oklch.hue_apart(own.hue, base.hue) <= HUE_TOLERANCE
-    )
+    own, base = from_hex(color), from_hex(TINTS[rule][1])
+    return own.chroma >= MIN_CHROMA and own.lightness >= MIN_LIGHTNESS and hue_apart(own.hue, base.hue) <= HUE_TOLERANCE
 
 
 def _toned(
@@ -121,7 +117,7 @@ def _toned(
 
     Without them the darkest and the lightest color become the ends.
     """
-    levels = {color: oklch.from_hex(color).lightness for color in drawn}
+    levels = {color: from_hex(color).lightness for color in drawn}
     low, high = between or (min(levels.values()), max(levels.values()))
     for color, level in levels.items():
         share = min(1.0, max(0.0, (level - low) / max(0.01, high - low)))

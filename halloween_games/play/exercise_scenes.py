@@ -28,8 +28,8 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_run import PuzzleRun
 from halloween_games.session.changes import Change, DecisionBegan, Refused
-from halloween_games.table.arrows import draw_numbered, draw_turned
 from halloween_games.table.look import GameLook
+from halloween_games.table.marks import draw_numbered, draw_turned
 
 COLUMN: Final = "column"  # what a lesson hides that needs neither cards nor box
 FLAG_UNITS: Final = 40  # of the badge at what the goal is about

@@ -21,8 +21,8 @@ from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import Rgb
 from halloween_games.session.board_questions import way_of
 from halloween_games.session.spot_words import plain, short_parts
-from halloween_games.table.arrows import BEAD_UNITS, draw_bead
 from halloween_games.table.figures import Layer
+from halloween_games.table.marks import BEAD_UNITS, draw_bead
 
 LETTERS: Final = 22  # units of all that is said; a long text makes all of it smaller
 SMALLEST: Final = 9  # pixels

@@ -23,8 +23,7 @@ from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.play.button_row import ButtonRow, FirstHelp, HelpOffers, RowParts, RuleLink, ShowRule
 from halloween_games.play.game_outline import GameOutline
-from halloween_games.play.game_picture import GamePicture, Parts, TurnNews
-from halloween_games.play.hint_light import Clocks, HintLight
+from halloween_games.play.game_picture import Clocks, GamePicture, HintLight, Parts, TurnNews
 from halloween_games.play.history import History, Pace
 from halloween_games.play.input_controller import InputController
 from halloween_games.play.move_list import NOTATION, MoveList

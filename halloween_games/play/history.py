@@ -20,8 +20,8 @@ from halloween_games.play.screen import Screen
 from halloween_games.play.short_sentence import draw_short
 from halloween_games.session.move_lines import Line
 from halloween_games.session.session import Session
-from halloween_games.table.arrows import draw_arrow
 from halloween_games.table.layout import Areas
+from halloween_games.table.marks import draw_arrow
 
 PACES: Final = ("slow", "normal", "fast")
 MIN_SECONDS: Final = {"slow": 1.8, "normal": 0.6, "fast": 0.1}  # from the start of a turn to its action

@@ -15,11 +15,11 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop
+from halloween_games.kit.art import Sketches, untouched
 from halloween_games.kit.input import Keyboard, Pointed
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.scenes import Scene, Stack
 from halloween_games.kit.services import Services
-from halloween_games.kit.sketches import Sketches, untouched
 from halloween_games.kit.sound import Sound
 from halloween_games.kit.speech import Speech
 from halloween_games.play.game_scene import Exits, GameScene

@@ -25,10 +25,10 @@ from halloween_games.kit.widgets import Button, MainButton, TextField, WidgetSce
 from halloween_games.play.explaining import Answer, Block, Explanation, answer_row, way_on_board
 from halloween_games.play.screen import Screen
 from halloween_games.session.changes import Doubted
-from halloween_games.session.doubts import Doubt
+from halloween_games.session.coach import Doubt
 from halloween_games.session.session import Session
-from halloween_games.table.arrows import draw_arrow, draw_bead, draw_numbered
 from halloween_games.table.layout import Areas, goal_areas, is_narrow, narrow_goal_areas
+from halloween_games.table.marks import draw_arrow, draw_bead, draw_numbered
 
 MAX_LENGTH: Final = 80  # characters
 MAX_SHOWN: Final = 8  # matching actions listed

@@ -19,9 +19,8 @@ from halloween_games.kit.focus import Focus
 from halloween_games.kit.input import Pos
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.table.figures import Figure, Layer
+from halloween_games.table.figures import Figure, Layer, lettered
 from halloween_games.table.layout import Areas, TableForm, table_needs, table_unit
-from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook
 from halloween_games.table.marks import Marks
 from halloween_games.table.table import Table

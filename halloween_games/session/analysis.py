@@ -1,17 +1,24 @@
-"""What a search makes of a finished game: how a side stands before each decision, and which may have been mistakes."""
+"""What a search makes of a finished game: how a side stands, mistakes and which of them are puzzles, a summary."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
+from math import sqrt
+from typing import Any, Final, Literal
 
+from halloween_games.core.actions import Action
+from halloween_games.core.game import Game, Json, Options, seat_ahead
 from halloween_games.core.judging import payoffs
 from halloween_games.core.match import Match, Turn
-from halloween_games.core.questions import Brain, Compare, Known, Question, Reply
-from halloween_games.core.spots import Seat
+from halloween_games.core.proofs import SOLVER
+from halloween_games.core.questions import Brain, Compare, FindPuzzle, FoundPuzzle, Known, Question, Reply
+from halloween_games.core.reasons import BadPosition, CannotTurn
+from halloween_games.core.spots import CHANCE, Seat
+from halloween_games.core.state import State
 
 log = logging.getLogger(__name__)
 
@@ -177,3 +184,235 @@ def nearest_ply(plies: Sequence[int], wanted: float) -> int | None:
         if wanted <= high:
             return low if wanted - low <= high - wanted else high
     return plies[-1] if len(plies) > 1 else plies[0]
+
+
+# ---------------------------------------------------------------- summary
+
+
+Topic = Literal["opening", "turning", "find", "luck", "practice"]
+
+OPENING: Final = 1 / 3
+"""Of the turns of a game."""
+FEWEST: Final = 4  # own decisions of a game that has an opening
+
+
+@dataclass(frozen=True)
+class SummaryLine:
+    """One line: about what, which of its sentences, and the turn that it is about, if there is one.
+
+    *figures* are percent of the chances, or numbers of things.
+    """
+
+    topic: Topic
+    how: str
+    ply: int | None = None
+    figures: Mapping[str, int] = field(default_factory=dict)
+
+
+def summary(analysis: Analysis, seat: Seat, kept: Collection[int]) -> list[SummaryLine]:
+    """The five lines for *seat* of a game that was read; *kept* are the turns that are its puzzles now."""
+    own = [one for ply, one in sorted(analysis.decisions.items()) if one.seat == seat]
+    return [
+        _opening(analysis, own),
+        _turning(analysis),
+        _find(analysis, own),
+        _luck(analysis, seat),
+        _practice(analysis, seat, kept),
+    ]
+
+
+def _opening(analysis: Analysis, own: list[Decision]) -> SummaryLine:
+    """How the seat stood at its first decision after the opening."""
+    after = next((one for one in own if one.ply >= OPENING * len(analysis.turns)), None)
+    if after is None or len(own) < FEWEST:
+        return SummaryLine("opening", "short")
+    margin = 0.0 if after.known is not None else analysis.noise / after.looks
+    away = after.best - 1 / len(set(analysis.teams))
+    how = "ahead" if away > margin else "behind" if away < -margin else "even"
+    return SummaryLine("opening", how, after.ply, {"percent": _percent(after.best)})
+
+
+def _turning(analysis: Analysis) -> SummaryLine:
+    """The turn that has given away most, whoever made it."""
+    worst = next(iter(analysis.doubtful()), None)
+    if worst is None:
+        return SummaryLine("turning", "none")
+    return SummaryLine("turning", "turn", worst, {"percent": _percent(analysis.decisions[worst].loss)})
+
+
+def _find(analysis: Analysis, own: list[Decision]) -> SummaryLine:
+    """The best action that was played when the chances had risen most since the last one."""
+    rises = [(now.best - before.played, -now.ply, before, now) for before, now in pairwise(own) if not now.loss]
+    found = max((rise for rise in rises if rise[0] > analysis.noise), default=None, key=lambda rise: rise[:2])
+    if found is None:
+        return SummaryLine("find", "none")
+    _, _, before, now = found
+    return SummaryLine("find", "best", now.ply, {"before": _percent(before.played), "after": _percent(now.best)})
+
+
+def _luck(analysis: Analysis, seat: Seat) -> SummaryLine:
+    """By how much luck has changed the chances in all, where that can be told from what players did."""
+    match = analysis.match
+    chances = [ply for ply, turn in enumerate(analysis.turns) if turn.seat == CHANCE]
+    if not chances and not match.game.secrets:
+        return SummaryLine("luck", "none")
+    if match.game.secrets or len(set(analysis.teams)) != 2:
+        return SummaryLine("luck", "hidden")
+    mine = analysis.teams[seat]
+
+    def for_me(one: Decision, value: float) -> float:
+        return value if analysis.teams[one.seat] == mine else 1 - value
+
+    decisions = [one for _, one in sorted(analysis.decisions.items())]
+    steps = [(first, second.ply, for_me(second, second.best)) for first, second in pairwise(decisions)]
+    end = analysis.lines()[mine][-1]
+    if decisions and end.ply == len(analysis.turns):
+        steps.append((decisions[-1], end.ply, end.value))
+    swings = [
+        value - for_me(first, first.played)
+        for first, ply, value in steps
+        if any(first.ply < chance < ply for chance in chances)
+    ]
+    if not swings:
+        return SummaryLine("luck", "hidden")
+    whole = sum(swings)
+    if abs(whole) <= analysis.noise * sqrt(len(swings)):
+        return SummaryLine("luck", "even")
+    return SummaryLine("luck", "helped" if whole > 0 else "hurt", figures={"percent": _percent(abs(whole))})
+
+
+def _practice(analysis: Analysis, seat: Seat, kept: Collection[int]) -> SummaryLine:
+    """The seat's mistakes that are puzzles now; without one its worst turn."""
+    mine = [ply for ply in kept if analysis.decisions[ply].seat == seat]
+    if mine:
+        return SummaryLine("practice", "puzzles", figures={"count": len(mine)})
+    worst = next((ply for ply in analysis.doubtful() if analysis.decisions[ply].seat == seat), None)
+    if worst is None:
+        return SummaryLine("practice", "nothing")
+    return SummaryLine("practice", "turn", worst, {"percent": _percent(analysis.decisions[worst].loss)})
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+# ---------------------------------------------------------------- own mistakes
+
+
+SEATS: Final = 2  # of every puzzle
+PUZZLE_SECONDS: Final = 1.0  # for one mistake
+MOST_LOOKED: Final = 9  # of the mistakes of a game, the worst first
+
+
+@dataclass(frozen=True)
+class OwnMistake:
+    """A mistake in a position that is a puzzle, turned so that whoever made it is seat 0.
+
+    Args:
+        ply: the number of turns before it.
+        seat: who made it.
+        position: as that seat saw it.
+        played: what was done, as text.
+    """
+
+    ply: int
+    seat: Seat
+    puzzle: FoundPuzzle
+    position: Json
+    options: Options
+    played: str
+
+
+class OwnMistakes:
+    """Asks whether the mistakes of *seats* are puzzles, one after the other, and calls *keep* with those that are."""
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Collection[Seat],
+        brain: Brain,
+        keep: Callable[[OwnMistake], None] = lambda found: None,
+    ) -> None:
+        game = match.game
+        self._match = match
+        self.seats = seats if game.puzzle_kinds and game.other_board is None and match.seats == SEATS else ()
+        """Whose mistakes can be proven; nobody's in games for more, or on other boards."""
+        self._brain = brain
+        self._keep = keep
+        self._waiting: deque[int] = deque()
+        self._is_told = False
+        self.doubted: Sequence[int] = ()
+        """The turns of *seats* that seem to be mistakes, proven or not."""
+        self._asked: tuple[int, State, str, int] | None = None
+        self.kept: dict[int, OwnMistake] = {}
+        """By the number of turns before them."""
+
+    @property
+    def done(self) -> bool:
+        """Whether all that was to be looked at has its answer."""
+        return self._is_told and not self._waiting and self._asked is None
+
+    def look(self, plies: Sequence[int]) -> None:
+        """Ask about the turns *plies* of a game that has been read, once."""
+        if not self._is_told:
+            self._is_told = True
+            self.doubted = [ply for ply in plies if self._match.turns[ply].seat in self.seats]
+            self._waiting.extend(self.doubted[:MOST_LOOKED])
+
+    def update(self) -> bool:
+        """Ask, or take the answer; True as long as the computers' process is needed for it."""
+        if self._asked is None:
+            while self._waiting and self._asked is None:
+                self._ask(self._waiting.popleft())
+            return self._asked is not None
+        ply, view, played, ticket = self._asked
+        reply = self._brain.poll()
+        if reply is None or reply.ticket != ticket:
+            return True
+        self._asked = None
+        if reply.failure:
+            log.error("Turn %d could not be looked at as a puzzle. %s", ply + 1, reply.failure)
+        if (puzzle := reply.puzzle) is not None and played not in puzzle.solution:
+            position, seat = self._match.game.notation.dump(view), self._match.turns[ply].seat
+            self.kept[ply] = OwnMistake(ply, seat, puzzle, position, dict(self._match.options), played)
+            self._keep(self.kept[ply])
+        return self.update()
+
+    def cancel(self) -> None:
+        """Ask no more; what was not answered yet is asked again by the next ``update``."""
+        if self._asked is not None:
+            self._waiting.appendleft(self._asked[0])
+            self._asked = None
+            self._brain.cancel()
+
+    def _ask(self, ply: int) -> None:
+        """Ask about a mistake, unless its position cannot be a puzzle."""
+        match = self._match
+        found = _from_the_side_of(match.turns[ply].seat, match.game, match.turns[ply], match.options)
+        if found is None:
+            return
+        view, played = found
+        question = Question(match.game, match.seats, match.options, view, FindPuzzle(), PUZZLE_SECONDS)
+        self._asked = ply, view, played, self._brain.ask(question)
+
+
+def _from_the_side_of(seat: Seat, game: Game[Any], turn: Turn, options: Options) -> tuple[State, str] | None:
+    """What *seat* saw before its *turn*, as if it were seat 0, and what it did there; None if that cannot be."""
+    if seat_ahead(options) is not None:
+        return None  # puzzles have the usual rules
+    view = turn.before.observe(seat)
+    try:
+        turned = view if seat == SOLVER else game.turned(view)
+        action = turn.action if seat == SOLVER else _turned_action(game, view, turned, turn.action)
+        read = game.notation.load(game.notation.dump(turned), SEATS, options)
+    except (CannotTurn, BadPosition):
+        return None
+    if action is None or read.observe(SOLVER).key() != turned.observe(SOLVER).key():
+        return None
+    return turned, game.notation.write(turned, action)
+
+
+def _turned_action(game: Game[Any], view: State, turned: State, action: Action) -> Action | None:
+    """The action in *turned* that leads where *action* leads in *view*."""
+    after = game.turned(view.apply(action)).key()
+    return next((one for one in turned.legal_actions() if turned.apply(one).key() == after), None)

@@ -10,7 +10,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.core.state import State
-from halloween_games.session.doubts import Doubt
+from halloween_games.session.coach import Doubt
 
 # What a sentence is about: a face that prints these in its own way leaves the sentence out.
 PROMPT: Final = "prompt"  # whose turn it is, and what to do

@@ -17,7 +17,7 @@ from halloween_games.core.record import record
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import count_turns
-from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.viewpoint import LookingBack
 
 SECONDS: Final = 1.0  # of search for an action
 LOST: Final = 0.01  # of its chances, at most: a computer knows that it can only lose

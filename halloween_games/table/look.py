@@ -19,8 +19,8 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, TableForm, table_areas, table_unit, usual_form
+from halloween_games.table.movements import Clip
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,8 @@ from halloween_games.kit import sizes
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
-from halloween_games.table.figures import Figure
+from halloween_games.table.figures import Figure, lettered
 from halloween_games.table.layout import with_signs, without_cards
-from halloween_games.table.letters import lettered
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import Marks, draw_badges, draw_marks, find_marks
 from halloween_games.table.table import Table

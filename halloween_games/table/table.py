@@ -17,8 +17,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.tween import back_out, bump, ease_in_out, ease_out, linear
 from halloween_games.table.figures import EFFECTS, Figure, Layer, Sprite
 from halloween_games.table.layout import Layout
-from halloween_games.table.movements import Act, Point, flight
-from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Wait
+from halloween_games.table.movements import Act, Clip, Do, Point, Then, Timeline, Together, Wait, flight
 
 STEP_SECONDS: Final = 0.26
 Ease = Callable[[float], float]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from typing import Final
 
-from halloween_games.kit import oklch
+from halloween_games.kit.colors import linear
 
 Triple = tuple[float, float, float]
 
@@ -33,7 +33,7 @@ DEFICIENCIES: Final[dict[str, tuple[Triple, Triple, Triple]]] = {
 
 def seen(color: str, deficiency: str) -> Triple:
     """``#rrggbb`` in linear RGB as seen with that deficiency."""
-    light = oklch.linear(color)
+    light = linear(color)
     rows = (sum(a * b for a, b in zip(row, light, strict=True)) for row in DEFICIENCIES[deficiency])
     red, green, blue = (min(1.0, max(0.0, value)) for value in rows)
     return red, green, blue
@@ -45,7 +45,7 @@ def luminance(light: Triple) -> float:
 
 def contrast(first: str, second: str) -> float:
     """The contrast of two colors ``#rrggbb``, from 1 to 21."""
-    high, low = sorted((luminance(oklch.linear(first)), luminance(oklch.linear(second))), reverse=True)
+    high, low = sorted((luminance(linear(first)), luminance(linear(second))), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
@@ -78,7 +78,7 @@ def lab(light: Triple) -> Triple:
 
 def lightness(color: str) -> float:
     """L*, from 0 to 100."""
-    return lab(oklch.linear(color))[0]
+    return lab(linear(color))[0]
 
 
 def difference(first: str, second: str, deficiency: str = "none") -> float:

@@ -12,13 +12,12 @@ from typing import Any
 import pygame
 import pytest
 
-from halloween_games.kit import font_files, fonts, text_runs
+from halloween_games.kit import fonts, text_runs
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
-from halloween_games.kit.font_files import shipped, signs_of
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.text_runs import cleaned
+from halloween_games.kit.text_runs import cleaned, shipped, signs_of
 
 TEXTS = (
     "",
@@ -389,7 +388,7 @@ def test_few_fonts_are_open_at_a_time(letters: Fonts) -> None:
 def test_signs_of_names_are_drawn_whatever_fonts_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each has a drawing, and none a box; what neither font nor drawing has is known to be a box."""
     monkeypatch.setattr(text_runs, "font_files", lambda bold: ())
-    pictures = {sign: font_files.code_box(sign, 24, 30, (255, 255, 255)) for sign in font_files.PICTURED}
+    pictures = {sign: text_runs.code_box(sign, 24, 30, (255, 255, 255)) for sign in text_runs.PICTURED}
     assert all(image.get_size() == (30, 30) and image.get_bounding_rect(40).width > 9 for image in pictures.values())
     assert not text_runs.has_boxes("Zoë 👻🎃 Łucja ❤️", "head")
     assert text_runs.has_boxes("ไทย", "head") and text_runs.has_boxes("👻🦄", "head")

@@ -8,8 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from halloween_games.kit import oklch, recolor
-from halloween_games.kit.colors import DEFAULT_COLORS, GHOSTS, PALETTES, SEATS, STANDARD, SUITS, TINTS, Colors
+from halloween_games.kit import recolor
+from halloween_games.kit.colors import (
+    DEFAULT_COLORS,
+    GHOSTS,
+    PALETTES,
+    SEATS,
+    STANDARD,
+    SUITS,
+    TINTS,
+    Colors,
+    from_hex,
+    shade,
+    to_hex,
+)
 from halloween_games.kit.theme import MIDNIGHT, THEMES
 from tests.kit.color_vision import ciede2000, contrast, difference, lightness
 from tests.kit.ground_colors import GROUNDS, SVG, differences, table
@@ -94,11 +106,11 @@ def test_the_page_about_accessibility_has_the_table_of_grounds() -> None:
 def test_shades_keep_their_order_and_ends() -> None:
     for palette in PALETTES.values():
         for name in TINTS:
-            levels = [oklch.from_hex(shade).lightness for shade in palette.tints()[name]]
+            levels = [from_hex(tint).lightness for tint in palette.tints()[name]]
             assert levels == sorted(levels, reverse=True), (palette.id, name)
-            assert oklch.from_hex(palette.shade("#ffffff", name)).lightness > 0.99
-    assert oklch.to_hex(oklch.from_hex("#3f9bf0")) == "#3f9bf0"
-    assert oklch.shade("#ff8a1f", "#ff8a1f", "#9d7bff") == "#9d7bff"
+            assert from_hex(palette.shade("#ffffff", name)).lightness > 0.99
+    assert to_hex(from_hex("#3f9bf0")) == "#3f9bf0"
+    assert shade("#ff8a1f", "#ff8a1f", "#9d7bff") == "#9d7bff"
 
 
 def test_every_declaration_names_drawings() -> None:

@@ -24,7 +24,7 @@ from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.table.timeline import Clip
+from halloween_games.table.movements import Clip
 from tests.nightly import ONLY_AT_NIGHT
 from tests.play.person import Person
 from tests.play.walk import WAITING, Used, Walk, targets, walk

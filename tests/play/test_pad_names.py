@@ -10,10 +10,9 @@ from halloween_games.app.screens.option_pages import KEYS, PAD
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.shortcuts import DRAWINGS, MOUSE, KeysScene
 from halloween_games.kit import input as kit_input
-from halloween_games.kit.commands import GROUPS, TABLE
+from halloween_games.kit.commands import GROUPS, TABLE, USUAL, layout_of
 from halloween_games.kit.key_caps import Cap, button_name, pad_chord, shortcut
 from halloween_games.kit.option_rows import KeyRow
-from halloween_games.kit.pads import USUAL, layout_of
 from tests.play.person import Person
 
 # The numbers of a PlayStation pad: its D-pad has buttons, and Select and Start lie elsewhere.

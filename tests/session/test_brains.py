@@ -18,8 +18,8 @@ from halloween_games.session.computers import SECONDS as ACT_SECONDS
 from halloween_games.session.computers import Computers
 from halloween_games.session.hint import ACTION, PIECE, WHY
 from halloween_games.session.hint import SECONDS as HINT_SECONDS
-from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.session import Session
+from halloween_games.session.viewpoint import LookingBack
 from tests.core.toys import MASKED, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,

@@ -10,7 +10,7 @@ from halloween_games.core.questions import Reply
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.game import GAME as PURE
 from halloween_games.games.rhombus.game import GAME as RHOMBUS
-from halloween_games.session.doubts import LONELY, THREAT, WASTE, Doubt, Look, plain_doubt, suspect, with_reason
+from halloween_games.session.coach import LONELY, THREAT, WASTE, Doubt, Look, plain_doubt, suspect, with_reason
 from tests.games.pure_halloween.positions import at
 from tests.games.rhombus.building import position, state_of
 from tests.session.sitting import ANN, COMPUTER

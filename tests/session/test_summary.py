@@ -8,8 +8,7 @@ import pytest
 
 from halloween_games import games
 from halloween_games.core.spots import CHANCE
-from halloween_games.session.analysis import Analysis, Decision
-from halloween_games.session.summary import SummaryLine, summary
+from halloween_games.session.analysis import Analysis, Decision, SummaryLine, summary
 from tests.app.random_games import random_match
 from tests.session.sitting import FixedBrain
 

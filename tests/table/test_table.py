@@ -14,8 +14,8 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import ABOVE, Figure, Layer, Sprite, swung
 from halloween_games.table.layout import Layout
+from halloween_games.table.movements import Clip, Do
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Do
 from tests.play.person import Person
 
 FRAME = 1 / 60

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from halloween_games.kit import tween
-from halloween_games.table.timeline import Clip, Do, Then, Timeline, Together, Tween, Wait
+from halloween_games.table.movements import Clip, Do, Then, Timeline, Together, Tween, Wait
 
 
 class World:

@@ -15,10 +15,10 @@ from halloween_games.app.screens.theme_row import HEIGHT as THEME_ROW
 from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.commands import BUTTON, KEY, Bindings
+from halloween_games.kit.input import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.key_caps import Cap, Chord, button_name, key_chord, key_name, pad_chord
 from halloween_games.kit.option_rows import ChoiceRow, KeyRow, Slider
 from halloween_games.kit.services import Services
-from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.widgets import Segment, Toggle, Widget
 from halloween_games.play.game_outline import LENGTHS
 from halloween_games.play.screen import SIDES

@@ -31,9 +31,7 @@ from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Option, Tile, WidgetScene
-from halloween_games.session.analysis import Analysis, Point, nearest_ply
-from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
-from halloween_games.session.summary import summary
+from halloween_games.session.analysis import Analysis, OwnMistake, OwnMistakes, Point, nearest_ply, summary
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
 

@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from halloween_games.app.exports.poster import Poster
     from halloween_games.app.shell.notices import Notices
     from halloween_games.app.shell.playing import Playing
+    from halloween_games.kit.art import Sketches
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
-    from halloween_games.kit.sketches import Sketches
     from halloween_games.play.exercise_scenes import PuzzleScene
     from halloween_games.play.game_scene import GameScene
     from halloween_games.play.rehearsal import Rehearsal, Steps

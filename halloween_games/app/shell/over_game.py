@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import GameScene
-    from halloween_games.session.analysis import Analysis
-    from halloween_games.session.own_mistakes import OwnMistakes
+    from halloween_games.session.analysis import Analysis, OwnMistakes
 
 SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
 
@@ -100,7 +99,7 @@ class OverGame(Part):
         """What has happened in the game on the screen, shown with *services*."""
         from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
         from halloween_games.play.move_list import NOTATION
-        from halloween_games.session.recap import chapters
+        from halloween_games.session.narration import chapters
 
         found = chapters(self.playing.game.session, MOST_TURNS, self.settings.move_list == NOTATION)
         return RecapScene(services, self.settings, self.settings_changed, found)

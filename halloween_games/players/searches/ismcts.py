@@ -11,8 +11,15 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.mcts import UNSEEN_LOSS, USUAL_TREE, TreeOptions, TreeSearch, draw
-from halloween_games.players.searches.tree_size import CHOICE_BYTES, PATIENCE
+from halloween_games.players.searches.mcts import (
+    CHOICE_BYTES,
+    PATIENCE,
+    UNSEEN_LOSS,
+    USUAL_TREE,
+    TreeOptions,
+    TreeSearch,
+    draw,
+)
 
 
 class Info:

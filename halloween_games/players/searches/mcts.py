@@ -1,4 +1,7 @@
-"""Monte Carlo tree search for games without secrets, with chance nodes and a solver for proven positions."""
+"""Monte Carlo tree search for games without secrets, with chance nodes and a solver for proven positions.
+
+How large a tree may grow is counted, not measured, so that a search gives the same answer on every machine.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,26 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, SURE_WIN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.tree_size import ACTION_BYTES, NODE_BYTES, STATE_BYTES, TREE_BYTES
+
+TREE_BYTES: Final = 330_000_000
+"""Of one search. Mcts is finished then; the tree of Ismcts stops growing, and alpha-beta has a table of one size."""
+
+PATIENCE: Final = (0, 0, 0, 0, 0, 1, 3, 6, 6)
+"""How many visits more a leaf of Ismcts needs to branch, by the eighths of its room that are used.
+
+Each visit evaluates other hidden things there. The slower growth begins where no level gets in its three seconds, so
+that these play as with endless room. A leaf of Mcts has one value, and branches at its second visit.
+"""
+
+# What each part takes at most, in every game, interpreted and compiled: tests/contract/test_computers.py compares it
+# with what the trees of every game take, and ``dev.py bench thinking`` measures the whole process.
+NODE_BYTES: Final = 180  # of Mcts, with its place in its parent
+STATE_BYTES: Final = 1000  # of an expanded node of Mcts,
+ACTION_BYTES: Final = 48  # and of each of its actions
+CHOICE_BYTES: Final = 165  # a node of Ismcts, with its place in its parent
+
+# ---------------------------------------------------------------- mcts
+
 
 UNSEEN_LOSS: Final = 0.1  # first-play urgency: how much worse than its parent an untried action is assumed to be
 PASSED_OVER_LOSS: Final = 0.2  # the same for an action that a whole search left untried: measured 0.13 to 0.26

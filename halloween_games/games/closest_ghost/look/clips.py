@@ -16,9 +16,8 @@ from halloween_games.games.closest_ghost.rules.state import PARTS, WALK
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.tween import back_out, bump, ease_in_out, lerp
 from halloween_games.table.figures import EFFECTS, Sprite
-from halloween_games.table.movements import Act, Point, bob, flight, hopping, notched, swap_parts
+from halloween_games.table.movements import Act, Clip, Do, Point, Tween, bob, flight, hopping, notched, swap_parts
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Do, Tween
 
 LOOKS: Final = ("left", "up", "right", "down")  # of ghosts' eyes, in the order of ARROWS
 OUTSIDE: Final = 0.88  # of a square: this far from the center a child is invisible

@@ -42,8 +42,8 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
 from halloween_games.table.look import GameLook, Moment, Tally
+from halloween_games.table.movements import Clip
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip
 
 PAIR_SIZE: Final = 0.55
 GHOST_SIZE: Final = 0.82

@@ -9,9 +9,8 @@ from halloween_games.core.spots import Spot
 from halloween_games.games.eighteen_ghosts.look.geometry import FACES, art
 from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import ABOVE, Sprite
-from halloween_games.table.movements import glide, swap_parts
+from halloween_games.table.movements import Clip, Tween, glide, swap_parts
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Tween
 
 
 def laid_out(event: LaidOut, table: Table) -> Clip:

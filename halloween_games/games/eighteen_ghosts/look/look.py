@@ -38,10 +38,9 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout, draw_coordinates, square_cells
 from halloween_games.table.look import GameLook, Moment, Tally
-from halloween_games.table.movements import bob
+from halloween_games.table.movements import Clip, bob
 from halloween_games.table.picture_row import draw_layers
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip
 
 BATTLEMENTS: Final = 11  # on a wall as wide as it can be
 FLOOR: Final = 0  # z of things on the floor: portals

@@ -16,8 +16,11 @@ from halloween_games.kit.tween import back_out, bump, ease_in, ease_in_out, ease
 from halloween_games.table.figures import ABOVE, EFFECTS, Figure, Sprite
 from halloween_games.table.movements import (
     Act,
+    Clip,
+    Do,
     Lift,
     Point,
+    Tween,
     bob,
     flight,
     glide,
@@ -28,7 +31,6 @@ from halloween_games.table.movements import (
     swing_parts,
 )
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Do, Tween
 
 SIZES: Final = 3  # steps of a size change: each is painted separately
 CRUMBLING: Final = (0.12, 0.12, 0.16)  # seconds for each stage of a breaking stone

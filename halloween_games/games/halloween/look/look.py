@@ -38,8 +38,8 @@ from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm, usual_form
 from halloween_games.table.look import GameLook, Moment, Tally
 from halloween_games.table.marks import FLASH, FOCUS, HINT, HOVER
+from halloween_games.table.movements import Clip
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip
 
 # Kinds of marks for options.
 PLACE: Final = "place"  # a target for a lord outside

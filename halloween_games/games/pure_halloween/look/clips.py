@@ -13,9 +13,8 @@ from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import same_region
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out, lerp
 from halloween_games.table.figures import Sprite
-from halloween_games.table.movements import Act, bob, notched, swap_parts
+from halloween_games.table.movements import Act, Clip, Tween, bob, notched, swap_parts
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Tween
 
 STEP: Final = 0.2  # seconds per square of a slide
 UNDER: Final = STANDING - 1  # z below all pieces

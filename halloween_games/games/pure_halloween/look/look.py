@@ -36,9 +36,9 @@ from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import OTHER_UNITS, OWN_UNITS, Areas, Layout, TableForm, draw_coordinates
 from halloween_games.table.look import GameLook, Moment, Tally
+from halloween_games.table.movements import Clip
 from halloween_games.table.picture_row import draw_layers
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip
 
 TONES: Final = ("violet", "blue")  # of the regions, as on a chessboard
 SOUNDS: Final = {"G": "spook", "K": "killer", "W": "magic", "C": "cat", "B": "bat", "J": "step"}

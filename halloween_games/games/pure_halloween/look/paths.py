@@ -26,9 +26,9 @@ from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
-from halloween_games.table.arrows import along
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
+from halloween_games.table.marks import along
 
 REMEMBERED: Final = 8  # squares that the pointer passed while a killer was selected
 

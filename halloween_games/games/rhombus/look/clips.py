@@ -16,9 +16,8 @@ from halloween_games.games.rhombus.rules.actions import CARD
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NUMBERS
 from halloween_games.kit.tween import bump, ease_in, ease_in_out, ease_out
 from halloween_games.table.figures import ABOVE, Figure, Layer, Sprite
-from halloween_games.table.movements import Act, Point, bob, flight, glide, in_arc, swap_parts
+from halloween_games.table.movements import Act, Clip, Point, Tween, bob, flight, glide, in_arc, swap_parts
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip, Tween
 
 # Seconds for the first, second and third card of a turn: three of each, and a shuffle, take one second together.
 DISCARD_SECONDS: Final = (0.18, 0.1, 0.08)

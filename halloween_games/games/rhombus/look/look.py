@@ -48,8 +48,8 @@ from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import LOW_STRIP_UNITS, Areas, Layout, TableForm
 from halloween_games.table.look import GameLook, Moment, Tally
+from halloween_games.table.movements import Clip
 from halloween_games.table.table import Table
-from halloween_games.table.timeline import Clip
 
 PAWN_SIZE: Final = 0.78  # of a square's diagonal
 STANDING: Final = 10  # z of pawns, emblems and cards

@@ -17,9 +17,9 @@ from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
-from halloween_games.table.arrows import along
 from halloween_games.table.layout import Layout
 from halloween_games.table.look import Moment
+from halloween_games.table.marks import along
 
 ROOMS: Final = "rooms"  # the layer of the map that says what each square is
 FLOOR: Final = 0.03  # of the dark floor around the squares, in diagonals of squares
