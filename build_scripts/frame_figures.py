@@ -165,7 +165,7 @@ class Player:
 
     def _choices(self, scene: GameScene) -> Iterator[Spot]:
         session = scene.session
-        if not session.computers.sits_at(session.to_move):
+        if not session.computers.sits_at(session.match.to_move):
             yield from (spot for spot in scene.screen.marks.options if scene.screen.layout.rect(spot).width)
 
 

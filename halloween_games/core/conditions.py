@@ -181,18 +181,6 @@ class Same(Condition):
 
 
 @dataclass(frozen=True)
-class Acted(Condition):
-    """So many actions of the player are written like this."""
-
-    expression: str
-    count: Range
-
-    def holds(self, context: ConditionContext) -> bool:
-        own = (action for turn in context.turns if turn.seat == context.seat for action in turn.actions)
-        return sum(re.fullmatch(self.expression, action) is not None for action in own) in self.count
-
-
-@dataclass(frozen=True)
 class FieldIs(Condition):
     """A field of the position has this value; *path* leads to it through objects and lists."""
 
@@ -234,36 +222,43 @@ class Certain(Condition):
 
 
 @dataclass(frozen=True)
-class Margin(Condition):
+class Number(Condition):
+    """What *number_of* finds lies in a range; not if there is no such number yet."""
+
+    number_of: Callable[[ConditionContext], float | None]
+    allowed: Range
+
+    def holds(self, context: ConditionContext) -> bool:
+        number = self.number_of(context)
+        return number is not None and number in self.allowed
+
+
+def _margin(context: ConditionContext) -> float | None:
     """The points between the player's side and the best of the others."""
-
-    points: Range
-
-    def holds(self, context: ConditionContext) -> bool:
-        if context.outcome is None:
-            return False
-        scores, others = context.outcome.scores, others_of(context)
-        return scores[context.seat] - max(scores[seat] for seat in others) in self.points
+    if context.outcome is None:
+        return None
+    scores = context.outcome.scores
+    return scores[context.seat] - max(scores[seat] for seat in others_of(context))
 
 
-@dataclass(frozen=True)
-class Turns(Condition):
+def _own_turns(context: ConditionContext) -> int:
     """How many turns the player has had."""
-
-    count: Range
-
-    def holds(self, context: ConditionContext) -> bool:
-        return sum(turn.seat == context.seat for turn in context.turns) in self.count
+    return sum(turn.seat == context.seat for turn in context.turns)
 
 
-@dataclass(frozen=True)
-class Seats(Condition):
+def _seats(context: ConditionContext) -> int:
     """How many play."""
+    return context.seats
 
-    count: int
 
-    def holds(self, context: ConditionContext) -> bool:
-        return context.seats == self.count
+def _own_actions(expression: str) -> Callable[[ConditionContext], int]:
+    """How many actions of the player are written like this."""
+
+    def found(context: ConditionContext) -> int:
+        own = (action for turn in context.turns if turn.seat == context.seat for action in turn.actions)
+        return sum(re.fullmatch(expression, action) is not None for action in own)
+
+    return found
 
 
 @dataclass(frozen=True)
@@ -434,26 +429,13 @@ class _Danger:
 
 # ---------------------------------------------------------------- reading
 
-_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+_MORE: Final[Mapping[str, tuple[str, ...]]] = {
     "event": ("times", "most"),
-    "never": (),
     "field": ("is",),
-    "winner": (),
-    "certain": (),
-    "other_must": (),
-    "other_has": (),
-    "other_cannot_win": (),
     "same": ("of",),
     "action": ("times", "most"),
-    "won": (),
-    "margin": (),
-    "turns": (),
-    "seats": (),
-    "any": (),
-    "all": (),
-    "not": (),
 }
-"""The kinds of conditions, each with what it may have besides."""
+"""What conditions of these kinds may have besides."""
 
 _LOGIC: Final = ("any", "all", "not")
 GOALS: Final = ("event", "never", "field", "winner", "certain", "other_must", "other_has", "other_cannot_win", *_LOGIC)
@@ -481,14 +463,14 @@ class _Reader:
         if not kind:
             raise BadGoal(where, "goal_unknown_condition", {"known": ", ".join(self._kinds)})
         if kind != "event":  # whose fields are those of that event
-            check_fields(data, (kind, *_FIELDS[kind]), where)
+            check_fields(data, (kind, *_MORE.get(kind, ())), where)
         return replace(self._read(kind, data, where), data=data)
 
     def _read(self, kind: str, data: dict[str, Json], where: str) -> Condition:
         value, inside = data[kind], f"{where}.{kind}"
         match kind:
             case "event":
-                fields = {name: field for name, field in data.items() if name not in _FIELDS[kind]}
+                fields = {name: field for name, field in data.items() if name not in _MORE[kind]}
                 return Happened(self._event(fields, where), _count(data, where))
             case "never":
                 return Happened(self._event(value, inside), NEVER)
@@ -498,7 +480,7 @@ class _Reader:
                     read_word(value, inside), tuple(self._event(one, f"{where}.of[{n}]") for n, one in patterns)
                 )
             case "action":
-                return Acted(_regular_expression(value, inside), _count(data, where))
+                return Number(_own_actions(_regular_expression(value, inside)), _count(data, where))
             case "field":
                 if "is" not in data:
                     raise BadGoal(f"{where}.is", "position_missing_field")
@@ -510,11 +492,12 @@ class _Reader:
             case "won":
                 return Winner()
             case "margin":
-                return Margin(_range(value, inside))
+                return Number(_margin, _range(value, inside))
             case "turns":
-                return Turns(_range(value, inside))
+                return Number(_own_turns, _range(value, inside))
             case "seats":
-                return Seats(read_number(value, inside, 0, MOST_TIMES))
+                seats = read_number(value, inside, 0, MOST_TIMES)
+                return Number(_seats, Range(seats, seats))
             case "other_must":
                 return OtherMust(read_word(value, inside))
             case "other_has":

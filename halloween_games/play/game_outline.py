@@ -136,7 +136,7 @@ class GameOutline:
         session, screen, text = self.session, self.screen, self.screen.text
         game, view = session.game, session.view
         told = told_of(game, session.words, view, spot, text, pieces)
-        if session.tells_privately and screen.services.preferences.hidden_on_key:
+        if session.viewer is not None and screen.services.preferences.hidden_on_key:
             told = self._public(spot, told)
         dangers = session.threats.at(spot) if screen.shows_threats else ()
         new = self._heard.new_of(spot, session.viewer, told.more, screen.focus)

@@ -277,7 +277,7 @@ def _listener(session: Session) -> Seat | None:
     """Whose last turn counts: the viewer's, otherwise the seat to move, or the last mover."""
     if session.viewer is not None:
         return session.viewer
-    return session.to_move if session.to_move >= 0 else session.match.last_person()
+    return session.match.to_move if session.match.to_move >= 0 else session.match.last_person()
 
 
 def _told(session: Session, first: int, last: int, says_notation: bool) -> tuple[Told, ...]:
@@ -286,7 +286,7 @@ def _told(session: Session, first: int, last: int, says_notation: bool) -> tuple
 
 
 def _heading(session: Session, me: Seat | None) -> str:
-    people = sum(player.kind == "human" for player in session.players)
+    people = sum(player.kind == "human" for player in session.match.players)
     if me is None or people == 1:
         return session.text("happened.new")
     return session.text("happened.new.of", player=Key(f"seat.{me}"))

@@ -15,9 +15,8 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event, revealed, visible
-from halloween_games.core.game import Game, Options
+from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player, Turn
-from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
@@ -86,6 +85,8 @@ class Session:
 
     def __post_init__(self) -> None:
         self.names = tuple(self.names)
+        self.game: Game = self.match.game
+        self.seats = self.match.seats
         self._subscribers: list[Callable[[Change], None]] = []
         self._was_end_told = False  # that the computer would give up
         self.looking_back = LookingBack(self.match)
@@ -124,40 +125,9 @@ class Session:
     # ------------------------------------------------------------------ what everybody knows
 
     @property
-    def game(self) -> Game:
-        return self.match.game
-
-    @property
-    def seats(self) -> int:
-        return self.match.seats
-
-    @property
-    def options(self) -> Options:
-        return self.match.options
-
-    @property
-    def players(self) -> Sequence[Player]:
-        return self.match.players
-
-    @property
-    def to_move(self) -> Seat:
-        """The seat to move in the game, whatever position is shown."""
-        return self.match.to_move
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result of the game, whatever position is shown."""
-        return self.match.outcome
-
-    @property
     def plies(self) -> int:
         """The number of turns made."""
         return len(self.match.turns)
-
-    @property
-    def barrier_ply(self) -> int:
-        """The number of turns that can never be undone."""
-        return self.match.barrier_ply
 
     # ------------------------------------------------------------------ what is seen
 
@@ -227,7 +197,7 @@ class Session:
 
     def prompt(self, considered: Action | None = None) -> tuple[str, bool]:
         """What to do, or what the *considered* action would do; True for the latter."""
-        outcome, text = self.outcome, self.text
+        outcome, text = self.match.outcome, self.text
         if self.looking_back.active:
             return "", False
         if outcome is not None:
@@ -237,21 +207,16 @@ class Session:
         held = self.why_held()
         if held is not None:
             return text.say(held), False
-        if self.computers.sits_at(self.to_move):
+        if self.computers.sits_at(self.match.to_move):
             key = "prompt.paused" if self.computers.paused else "prompt.thinking"
-            return text(key, player=self.names[self.to_move], key=self.key_of("pause")), False
+            return text(key, player=self.names[self.match.to_move], key=self.key_of("pause")), False
         brings = self.preview(considered) if considered is not None else ""
         if brings:
             return brings, True
         sentence = text.say(self.words.prompt(self.view, self.chooser.chosen))
-        if lone_person(self.players) != NOBODY:  # who need not be called by name
+        if lone_person(self.match.players) != NOBODY:  # who need not be called by name
             return sentence, False
-        return text("happened.told", player=self.names[self.to_move], told=sentence), False
-
-    @property
-    def tells_privately(self) -> bool:
-        """Whether what is told now may be for the viewer alone."""
-        return self.viewpoint.seat is not None
+        return text("happened.told", player=self.names[self.match.to_move], told=sentence), False
 
     # ------------------------------------------------------------------ deciding
 
@@ -302,17 +267,12 @@ class Session:
         ):
             self.begin_decision()
 
-    @property
-    def is_held(self) -> bool:
-        """Whether nobody may act now although the rules let them."""
-        return self.why_held() is not None
-
     def _person_decides(self) -> bool:
         """Whether a person is to decide who may see the board."""
-        seat = self.to_move
+        seat = self.match.to_move
         free = self.curtain_for is None and not self.looking_back.active and self.why_held() is None
         free = free and not self.coach.active
-        return seat >= 0 and self.players[seat].kind == "human" and free
+        return seat >= 0 and self.match.players[seat].kind == "human" and free
 
     def choose(self, spots: Sequence[Spot], named: Spot | None = None) -> bool:
         """Point at *spots*, topmost first: extend the selection, act, or refuse. True if it fits.
@@ -321,7 +281,7 @@ class Session:
         """
         if self.looking_back.may_note and spots:
             return self._choose_way(spots, named)
-        if self.outcome is not None or not spots or self.curtain_for is not None:
+        if self.match.outcome is not None or not spots or self.curtain_for is not None:
             return False
         self._tell(AboutToChange())
         self.stop_acting_for_me()
@@ -337,7 +297,7 @@ class Session:
             return True
         if not any(self.chooser.fits(spot) for spot in spots):
             self.play_formality()  # it waited for what moves: whoever clicks ahead means the decision after it
-        if self.computers.sits_at(self.to_move):
+        if self.computers.sits_at(self.match.to_move):
             return self.refuse(self._why_wait())
         if self._plan(spots):
             self._tell(Chosen())
@@ -405,7 +365,7 @@ class Session:
         if not self.view.may_follow(self.chooser.chosen, spot):
             return False
         self.planned = (*self.planned, spot) if self._goes_with_plans(spot) else (spot,)
-        self._planned_at = (self.plies, self.to_move)
+        self._planned_at = (self.plies, self.match.to_move)
         return True
 
     def _goes_with_plans(self, spot: Spot) -> bool:
@@ -422,7 +382,7 @@ class Session:
         """Choose what was planned, if the turn goes on; what cannot be chosen now may wait for the action after it."""
         planned, (plies, seat) = self.planned, self._planned_at
         self.planned = ()
-        if self.plies != plies + 1 or self.to_move != seat:
+        if self.plies != plies + 1 or self.match.to_move != seat:
             return
         for spot in planned:
             if not self.chooser.chosen and spot in [pick.spot for pick in self.chooser.next_options()]:
@@ -522,13 +482,13 @@ class Session:
             return Reason("not_now.watching")
         if self.computers.paused:
             return Reason("prompt.paused", {"key": quoted(self.key_of("pause"))})
-        return Reason("not_now.thinking", {"player": quoted(self.names[self.to_move])})
+        return Reason("not_now.thinking", {"player": quoted(self.names[self.match.to_move])})
 
     def play(self, action: Action, *, helped: bool = False) -> bool:
         """Play *action* for the seat to move; it is *helped* if a computer has chosen it for a person."""
         self._tell(AboutToChange())
         try:
-            self.match.play(self.to_move, action, helped=helped)
+            self.match.play(self.match.to_move, action, helped=helped)
         except IllegalAction as error:  # the chooser only offers legal actions, but the rules decide
             self.refuse(error.reason)
             done = False
@@ -550,7 +510,7 @@ class Session:
         past = self.looking_back
         if past.active:
             return past.state.why_not(action) if past.may_note and past.to_move >= 0 else Reason("looking_back")
-        return self.match.why_not(self.to_move, action)
+        return self.match.why_not(self.match.to_move, action)
 
     def refuse_spot(self, spot: Spot) -> bool:
         """Say why *spot* does not go on with what is chosen; always returns False."""
@@ -585,7 +545,7 @@ class Session:
         eyes = self._eyes()
         if player.kind == "human" and self.computers.sits_at(seat):
             self.match.mark_helped(ply for ply, turn in enumerate(self.match.turns) if turn.seat == seat)
-        if player.kind == "human" and self.players[seat].kind != "human":
+        if player.kind == "human" and self.match.players[seat].kind != "human":
             self.narrator.sits(seat)
         self.viewpoint.sit(seat, player)
         if not self.computers.present:
@@ -633,11 +593,6 @@ class Session:
             return Reason("looking_back")
         person = self.match.last_person()
         return Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether something can be redone."""
-        return self.match.undone > 0
 
     def undo(self) -> bool:
         """Undo the last action that a person chose; False after reporting why not."""
@@ -761,15 +716,7 @@ class Session:
     @property
     def gets_help(self) -> bool:
         """Whether help was not left out for whoever is to act."""
-        return self.to_move < 0 or self.players[self.to_move].terms.hints
-
-    def spent(self, seat: Seat) -> float:
-        """The seconds in which *seat* was to act, where clocks run."""
-        return self.match.spent[seat]
-
-    def spend(self, seat: Seat, seconds: float) -> None:
-        """*seat* was to act for so long."""
-        self.match.spent[seat] += seconds
+        return self.match.to_move < 0 or self.match.players[self.match.to_move].terms.hints
 
     def act_once_for_me(self) -> None:
         """Let the computer act once for the person to move."""
@@ -781,7 +728,7 @@ class Session:
         if self.act_for_me.demo:
             self.stop_acting_for_me()
             return
-        self.act_for_me.demo = self.outcome is None and self._may_be_helped()
+        self.act_for_me.demo = self.match.outcome is None and self._may_be_helped()
         if self.act_for_me.demo:
             self.clear_hint()
             self._tell(Advised(self.text("demo.on")))
@@ -796,7 +743,7 @@ class Session:
         """Ask, poll, and play for the person if wanted; True if something changed."""
         if not self.act_for_me.active:
             return False
-        if self.outcome is not None:
+        if self.match.outcome is not None:
             self.stop_acting_for_me()
             return True
         was_demo = self.act_for_me.demo
@@ -821,7 +768,7 @@ class Session:
         past = self.looking_back
         if self.curtain_for is not None or (not self.plies and not past.active):
             return
-        if ply >= self.plies and self.outcome is None:
+        if ply >= self.plies and self.match.outcome is None:
             self.return_to_game()
             return
         if not past.active:
@@ -850,7 +797,7 @@ class Session:
             return
         self._tell(AboutToChange())
         past.go(past.ply + 1)
-        if not past.is_earlier and self.outcome is None:
+        if not past.is_earlier and self.match.outcome is None:
             self.return_to_game(played=True)
             return
         self._tell_step()
@@ -908,7 +855,7 @@ class Session:
     @property
     def draws_anew(self) -> bool:
         """Whether ``branch`` draws what is hidden anew: while the game and its secrets last."""
-        return self.game.secrets and self.outcome is None
+        return self.game.secrets and self.match.outcome is None
 
     def branch(self, ply: int, seed: int | None = None) -> Match:
         """A new match from the position after *ply* turns, as far as the one who looks back at it may know it."""

@@ -64,7 +64,7 @@ def test_each_level_has_a_character_with_name_nature_and_face() -> None:
 def test_a_game_against_a_character_is_one_against_its_level(program: Program) -> None:
     program.playing.challenge(GHOSTS, "medium")
     scene = played(program)
-    assert (scene.session.names[1], scene.session.players[1].level) == ("Igor", "medium")
+    assert (scene.session.names[1], scene.session.match.players[1].level) == ("Igor", "medium")
     assert scene.picture.panel().emblems == ("", "rivals/igor")
     assert program.settings.levels[1:2] != ["medium"] or "Igor" not in program.settings.names
 
@@ -79,7 +79,7 @@ def test_who_beats_one_is_led_to_the_next(program: Program) -> None:
     activate(program, "level")
     scene = played(program)
     assert scene.session.match.outcome is None
-    assert set(zip(scene.session.names, (one.level for one in scene.session.players), strict=True)) == {
+    assert set(zip(scene.session.names, (one.level for one in scene.session.match.players), strict=True)) == {
         ("Lady Mist", "hard"),
         ("Guest", ""),
     }
@@ -237,7 +237,7 @@ def test_a_level_that_is_not_offered_any_more_plays_on_and_then_the_next_stronge
     program: Program,
 ) -> None:
     scene = program.playing.play(NewGame("halloween", seat_plans(3, levels=("", "hard", "medium"))))
-    assert [player.level for player in scene.session.players] == ["", "hard", "medium"]
+    assert [player.level for player in scene.session.match.players] == ["", "hard", "medium"]
     page = who_plays(program, "halloween")
     assert [plan and plan.level for plan in page.seats[:3]] == ["", "impossible", "medium"]
     assert [stair.name for stair in page.stairs] == list(page.game.offered_levels)

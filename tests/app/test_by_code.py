@@ -285,11 +285,11 @@ def test_a_game_by_code_in_the_window(tmp_path: Path, copied: list[str]) -> None
     scene.session.play(scene.session.view.legal_actions()[0])
     ben.wait(1)
     max_ = max_.take(ben.copied())
-    assert max_.decides and scene.session.is_held and not scene.session.match.can_undo(0)
+    assert max_.decides and scene.session.why_held() is not None and not scene.session.match.can_undo(0)
     copied.append(act(max_))
     ben.paste()
     again = ben.now(CodeScene)
-    assert not again.session.is_held and again.session.view == match_of(max_).state
+    assert again.session.why_held() is None and again.session.view == match_of(max_).state
     ben.paste()
     assert again is ben.now(CodeScene)  # it was taken in already
     ben.key(pygame.K_ESCAPE)
@@ -344,7 +344,7 @@ def test_a_game_that_is_over_is_reviewed_played_on_and_deleted(tmp_path: Path) -
     ben.use("review")
     ben.now(ReviewScene)
     ben.program.playing.try_again(0)
-    assert [player.kind for player in ben.now(GameScene).session.players] == ["human", "human"]
+    assert [player.kind for player in ben.now(GameScene).session.match.players] == ["human", "human"]
     ben.program.navigation.launcher()
     ben.frames(2)
     ben.program.by_code.open()

@@ -328,12 +328,12 @@ def test_it_follows_a_person_from_game_to_game(tmp_path: Path) -> None:
     program = Program((1280, 800), Settings(), Saves(tmp_path), SliceBrain())
     plans = SeatPlan("Rosie"), SeatPlan("", "easy", fits=True)
     program.playing.play(NewGame("18-ghosts", plans))
-    first = played(program).session.players[1]
+    first = played(program).session.match.players[1]
     assert first.level == "very-easy" and first.lift == 0.0
     win(program, 0)
     program.playing.rematch()
     program.stack.apply_pending()
-    again = played(program).session.players
+    again = played(program).session.match.players
     computer = next(player for player in again if player.kind == "computer")
     assert LEVEL_NAMES.index(computer.level) > LEVEL_NAMES.index(first.level) and computer.lift is not None
 

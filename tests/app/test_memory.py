@@ -81,7 +81,7 @@ def test_many_games_opened_and_closed(person: Person) -> None:
             game_id, seats = TABLES[number % len(TABLES)]
             scene = person.play(game_id, seats, names=NAMES[:seats], seed=number)
             for _ in range(12):
-                if scene.session.outcome is None:
+                if scene.session.match.outcome is None:
                     actions = scene.session.match.state.legal_actions()
                     scene.session.play(actions[rng.randrange(len(actions))])
                 person.frames(2, 0.2)

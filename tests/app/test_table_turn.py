@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_around_a_screen(tablet: Tablet) -> None:
             break
         act(tablet, game, rng)
         if game.session.match.outcome is None and not game.screen.table.busy:
-            sides.add((game.session.to_move, tablet.is_far))
+            sides.add((game.session.match.to_move, tablet.is_far))
     assert game.session.match.outcome is not None
     assert {side for side in sides if side[0] >= 0} == {(0, False), (1, True)}
     last = tablet.is_far
@@ -119,8 +119,8 @@ def test_up_to_four_people_sit_on_two_sides(tablet: Tablet, seats: int, far: lis
     found: set[tuple[int, bool]] = set()
     for _ in range(150):
         act(tablet, game, rng)
-        if game.session.to_move >= 0 and not game.screen.table.busy:
-            found.add((game.session.to_move, tablet.is_far))
+        if game.session.match.to_move >= 0 and not game.screen.table.busy:
+            found.add((game.session.match.to_move, tablet.is_far))
         if len(found) >= seats:
             break
     assert found == {(seat, seat in far) for seat in range(seats)}
@@ -131,7 +131,7 @@ def test_while_the_picture_turns_nothing_can_be_hit(tablet: Tablet) -> None:
     settings.table_mode, settings.reduce_motion, settings.speed = False, False, 4.0
     tablet.program.live_settings.settings_changed()
     game, rng = tablet.play(), Random(1)
-    while game.session.to_move != 1:
+    while game.session.match.to_move != 1:
         act(tablet, game, rng)
         tablet.wait(1)
     settings.table_mode = True

@@ -128,13 +128,13 @@ def test_a_whole_game_says_every_announcement(person: Person) -> None:
     announced: list[str] = []
     recorder.said = []
     for _ in range(400):
-        if session.outcome is not None:
+        if session.match.outcome is not None:
             break
         session.play(session.view.legal_actions()[0])
         scene.screen.table.skip()
         person.frames(8)
         announced += [sentence.words for sentence in other.take()]
-    assert session.outcome is not None and len(announced) > 20
+    assert session.match.outcome is not None and len(announced) > 20
     said = heard(person, recorder)
     assert [sentence for sentence in announced if sentence not in said] == []
     told = iter(said)

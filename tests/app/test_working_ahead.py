@@ -89,7 +89,7 @@ def test_a_game_that_was_prepared_opens_without_rasterizing(
     assert art.late == before
     for _ in range(ACTIONS):
         looker.open_curtain(scene)
-        if scene.session.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
         actions = scene.session.match.state.legal_actions()
         scene.session.play(actions[rng.randrange(len(actions))])

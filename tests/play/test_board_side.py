@@ -83,7 +83,7 @@ def test_the_board_follows_who_is_to_act(quick: Person) -> None:
     scene, rng = quick.play(), Random(7)
     found = set()
     for _ in range(12):
-        found.add((scene.session.to_move, scene.screen.areas.turned))
+        found.add((scene.session.match.to_move, scene.screen.areas.turned))
         lit = sorted(spot for spot in scene.screen.marks.options if scene.screen.is_shown(spot))
         quick.click(scene.screen.layout.rect(rng.choice(lit)).center)
         quick.frames(2)

@@ -148,7 +148,7 @@ def test_no_tip_is_cut(game_id: str, language: str) -> None:
     person = Person((800, 600), settings, draw_every=10**9)
     scene = person.play(game_id, names=("Alexandrina", "Bartholomew"))
     play_some(scene, 40, 6)
-    if scene.session.to_move == NOBODY:
+    if scene.session.match.to_move == NOBODY:
         scene = person.play(game_id, names=("Alexandrina", "Bartholomew"))
     longest: dict[str, tuple[str, tuple[int, int]]] = {}
     places = {**{spot: rect.center for spot, rect in scene.screen.layout.rects.items()}}

@@ -102,9 +102,9 @@ def test_the_head_says_which_computer_plays_while_something_moves(kind: str) -> 
     person = Person((1280, 800), Settings(speed=1.0))
     scene = person.play("18-ghosts")
     scene.session.match.players = (Player(kind, "Jack", "easy"), Player("human", "Bo"))
-    before = scene.session.names[scene.session.to_move]
+    before = scene.session.names[scene.session.match.to_move]
     scene.session.play(scene.session.view.legal_actions()[0])
-    assert scene.screen.table.busy and scene.session.names[scene.session.to_move] != before
+    assert scene.screen.table.busy and scene.session.names[scene.session.match.to_move] != before
     assert scene.picture.prompt().words == (f"{before} …" if kind == "computer" else "")
     assert kind == "human" or not scene.picture.prompt().for_person
 

@@ -190,7 +190,7 @@ def test_nothing_is_offered_after_a_mistake_in_the_middle_of_a_turn(pupil: Pupil
     """The jack is spent, and two cards are left: neither they nor the end of the turn can be chosen."""
     scene = pupil.open_lesson("clear-the-way", "rhombus")
     pupil.act(scene, "7D")
-    assert scene.shown is Stage.WRONG and scene.session.to_move == scene.run.seat
+    assert scene.shown is Stage.WRONG and scene.session.match.to_move == scene.run.seat
     assert not scene.screen.marks.options
     assert not scene.picture.moment().fitting
     pupil.press_button(scene, "again")
@@ -375,14 +375,14 @@ def test_a_whole_game_ends_won_or_lost(game_id: str, tmp_path: Path) -> None:
             session.play(session.match.state.legal_actions()[number % 3 % len(session.match.state.legal_actions())])
             pupil.frames(2)
         pupil.frames(3)
-    assert session.outcome is not None
-    won = session.outcome.winners() == (scene.run.seat,)
+    assert session.match.outcome is not None
+    won = session.match.outcome.winners() == (scene.run.seat,)
     assert scene.shown is (Stage.DONE if won else Stage.WRONG)
     assert pupil.stars(game_id) == ({"first-game": 3} if won else {})
     assert pupil.top() is scene
     scene.again()
     pupil.wait(1.5)  # somebody else may begin
-    assert session.outcome is None and shown_stage(scene) is Stage.CHOOSING and scene.screen.marks.options
+    assert session.match.outcome is None and shown_stage(scene) is Stage.CHOOSING and scene.screen.marks.options
 
 
 # ---------------------------------------------------------------- texts

@@ -56,7 +56,7 @@ class Practicer(Person):
 
     def go_on(self, scene: PracticeScene, prover: Prover) -> None:
         """Win with the *prover* of the own seat, or hold against that of the other one."""
-        while scene.session.to_move == 0:
+        while scene.session.match.to_move == 0:
             state = scene.session.match.state
             scene.session.play(wins(prover, state) if prover.seat == 0 else holds(prover, state))
             self.frames(3)
@@ -98,7 +98,7 @@ def test_a_won_ending_is_won_from_the_street(way: str, rosie: Practicer) -> None
     WAYS[way](rosie).use(page.cells[0].name)
     scene, prover = rosie.now(PracticeScene, 3), prover_of(0)
     assert scene.more_sentences() == ["This is won. Win it against the Reaper."]
-    while scene.session.outcome is None:
+    while scene.session.match.outcome is None:
         rosie.go_on(scene, prover)
         rosie.frames(3)
     result = rosie.result()
@@ -115,15 +115,15 @@ def test_a_defence_is_held_until_the_other_side_has_had_its_turns(rosie: Practic
     scene, prover, turns = rosie.begin(HOUSES), prover_of(1), 0
     while scene.is_solved is None and turns < 9:
         assert not rosie.stars()
-        turns += scene.session.to_move == 0
+        turns += scene.session.match.to_move == 0
         rosie.go_on(scene, prover)
         rosie.frames(3)
     top = rosie.now(MessageScene)
-    assert scene.session.outcome is None
+    assert scene.session.match.outcome is None
     assert (turns, rosie.stars()) == (3, {FILES[HOUSES][0]["id"]})
     top.widgets[-1].activate()
     rosie.frames(2)
-    assert rosie.now(PracticeScene) is scene and scene.session.to_move == 0
+    assert rosie.now(PracticeScene) is scene and scene.session.match.to_move == 0
 
 
 def test_a_defence_that_breaks_is_begun_once_more(rosie: Practicer) -> None:
@@ -133,8 +133,8 @@ def test_a_defence_that_breaks_is_begun_once_more(rosie: Practicer) -> None:
         return wins(prover, question.view)
 
     rosie.brain.chooses = wins_soon
-    while scene.session.outcome is None and scene.is_solved is None:
-        if scene.session.to_move == 0:
+    while scene.session.match.outcome is None and scene.is_solved is None:
+        if scene.session.match.to_move == 0:
             state = scene.session.match.state
             bad = (action for action in state.legal_actions() if prover.can_win(state.apply(action), 2))
             scene.session.play(next(bad, state.legal_actions()[0]))
@@ -157,7 +157,7 @@ def test_there_is_no_help_and_another_opponent_solves_nothing(rosie: Practicer) 
     assert scene.session.match.state is state and not rosie.brain.asked
     scene.sit(1, Player("computer", "Pip", "ridiculously-easy"))
     assert not scene.more_sentences()
-    while scene.session.outcome is None:
+    while scene.session.match.outcome is None:
         rosie.go_on(scene, prover_of(0))
         rosie.frames(3)
-    assert scene.session.outcome.winners() == (0,) and not rosie.stars()
+    assert scene.session.match.outcome.winners() == (0,) and not rosie.stars()

@@ -206,7 +206,7 @@ def test_nothing_of_who_has_left_stays_on_the_clipboard(board: Board, game_id: s
     session, program = scene.session, person.program
     curtains = secrets = 0
     for _ in range(30):
-        if session.outcome is not None:
+        if session.match.outcome is not None:
             break
         if session.curtain_for is not None:
             program.stack.handle(Command("accept"))
@@ -216,7 +216,7 @@ def test_nothing_of_who_has_left_stays_on_the_clipboard(board: Board, game_id: s
             program.stack.handle(Command("next"))
         person.frames(1)
         focused = board.text
-        seat, before, legal = session.to_move, len(session.match.turns), session.match.state.legal_actions()
+        seat, before, legal = session.match.to_move, len(session.match.turns), session.match.state.legal_actions()
         session.play(rng.choice(legal))
         person.frames(1)
         told = secrets_of(scene, session.match.turns[before:])
@@ -315,7 +315,7 @@ def test_hidden_things_are_said_on_a_key_only(board: Board, person: Person) -> N
         person.open_curtain(scene)
         state = scene.session.match.state
         assert isinstance(state, RhombusState)
-        hand = state.hand[scene.session.to_move]
+        hand = state.hand[scene.session.match.to_move]
         if hand and scene.session.viewer is not None:
             scene.screen.focus.go(Spot("card", hand[0]))
             card = spot_words(
@@ -327,8 +327,8 @@ def test_hidden_things_are_said_on_a_key_only(board: Board, person: Person) -> N
         person.frames(2)
     assert "idden, X says what it is" in board.copied[-1] and not any(card in words for words in board.copied)
     shown = scene.picture.moment().view
-    assert isinstance(shown, RhombusState) and hand[0] not in shown.hand[scene.session.to_move]
+    assert isinstance(shown, RhombusState) and hand[0] not in shown.hand[scene.session.match.to_move]
     person.key(pygame.K_x)
     assert card in board.copied[-1]
     shown = scene.picture.moment().view
-    assert isinstance(shown, RhombusState) and hand[0] in shown.hand[scene.session.to_move]
+    assert isinstance(shown, RhombusState) and hand[0] in shown.hand[scene.session.match.to_move]

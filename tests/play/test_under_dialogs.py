@@ -105,10 +105,10 @@ def test_refusals_and_hints_do_not_pass_unseen(person: Person, brain: StubBrain)
 def test_the_result_waits_until_the_table_is_seen_again(person: Person) -> None:
     scene = person.play()
     for _ in range(3000):
-        if scene.session.outcome is not None:
+        if scene.session.match.outcome is not None:
             break
         act(scene, len(scene.session.match.turns) % len(scene.session.match.state.legal_actions()))
-    assert scene.session.outcome is not None
+    assert scene.session.match.outcome is not None
     cover(person, "Menu", scene)
     menu = person.program.stack.top
     person.wait(5)

@@ -54,7 +54,7 @@ class Table:
         wanted, plies = None, -1
         for _ in range(MOST_FRAMES):
             outline, session = self.frame(), self.session
-            if session.outcome is not None:
+            if session.match.outcome is not None:
                 break
             if session.curtain_for is not None:
                 if outline.find("ready") is not None:

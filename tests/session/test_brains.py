@@ -444,7 +444,7 @@ def test_a_demonstration_goes_on_until_the_end_or_a_click() -> None:
         assert not session.update_acting_for_me()
         brain.answer(Do(word))
         assert session.update_acting_for_me()
-    assert session.outcome is not None and session.act_for_me.demo
+    assert session.match.outcome is not None and session.act_for_me.demo
     heard.clear()
     assert session.update_acting_for_me() and not session.act_for_me.demo and advice(heard) == [""]
     session.toggle_demo()

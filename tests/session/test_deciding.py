@@ -82,7 +82,7 @@ def test_a_choice_that_is_complete_is_played() -> None:
     assert kinds(heard) == [AboutToChange, Chosen, AboutToChange, TurnMade, DecisionBegan]
     (made,) = [change.turn for change in heard if isinstance(change, TurnMade)]
     assert (made.seat, made.action, made.text) == (0, Do(0), "+1")
-    assert (session.plies, session.to_move, [turn.seat for turn in session.match.turns]) == (1, 1, [0])
+    assert (session.plies, session.match.to_move, [turn.seat for turn in session.match.turns]) == (1, 1, [0])
     assert session.chooser.next_options() == [Pick("do", spot) for spot in (PLUS_ONE, PLUS_TWO, MINUS_ONE, TOSS, PEEK)]
 
 
@@ -240,16 +240,16 @@ def test_other_settings_begin_the_choice_anew_where_they_change_it() -> None:
 
 def test_taking_back_and_bringing_back() -> None:
     session, heard = sit_and_listen(race("+1", "+2"))
-    assert session.undo_barrier() is None and not session.can_redo
+    assert session.undo_barrier() is None and not session.match.undone
     assert session.undo()
     assert kinds(heard) == [AboutToChange, Jumped, DecisionBegan]
     assert said(heard)[0] == "terminal.taken_back"
-    assert session.plies == 1 and session.can_redo and session.to_move == 1
+    assert session.plies == 1 and session.match.undone and session.match.to_move == 1
     heard.clear()
     assert session.redo()
     assert kinds(heard) == [AboutToChange, Jumped, DecisionBegan]
     assert said(heard)[0] == "terminal.brought_back"
-    assert session.plies == 2 and not session.can_redo
+    assert session.plies == 2 and not session.match.undone
 
 
 def test_nothing_to_take_back_or_to_bring_back() -> None:
@@ -317,7 +317,7 @@ def test_news_reaches_back_to_the_own_last_turn() -> None:
 def test_news_is_all_that_the_others_did_without_luck() -> None:
     session = sit_down(race("+2", "+1", "-1", "toss", "heads", "+1", start=Strides()))
     assert [turn.seat for turn in session.match.turns] == [0, 1, 1, 0, CHANCE, 0]
-    assert session.to_move == 1
+    assert session.match.to_move == 1
     assert [seen.action for seen in session.news()] == [Do(3), Do(0)]
     session.look_back(2)
     assert session.looking_back.to_move == 1

@@ -59,7 +59,7 @@ def test_nothing_is_played_taken_back_or_brought_back_meanwhile() -> None:
     reason = session.why_not(first)
     assert reason is not None and reason.code == "looking_back"
     assert [change.reason.code for change in heard if isinstance(change, Refused)] == ["looking_back"] * 3
-    assert len(match.turns) == 2 and session.can_redo
+    assert len(match.turns) == 2 and session.match.undone
 
 
 def test_stepping_forward_plays_the_turn_and_ends_in_the_game() -> None:

@@ -75,7 +75,7 @@ def test_whom_it_is_told_for(players: tuple[Player, Player], to_move: int, seat:
 def test_while_a_computer_moves_the_next_person_is_told() -> None:
     start = graveyard(lords="Na Sf E3", turn=1)
     session = sit("halloween", start, ANN, COMPUTER, BO)
-    assert session.to_move == 1 and session.threats.seat == 2
+    assert session.match.to_move == 1 and session.threats.seat == 2
 
 
 def test_while_looking_back_it_is_about_the_position_that_is_shown() -> None:
@@ -92,7 +92,7 @@ def test_there_is_nothing_after_the_end() -> None:
     start = castle("b4 0R, a1 1Y", portals="wes", escaped="0B 0Y")
     session = sit("18-ghosts", start, ANN, BO)
     session.play(session.game.notation.read(session.view, "b4-b5"))
-    assert session.outcome is not None
+    assert session.match.outcome is not None
     assert session.threats.found() == ()
 
 
@@ -190,7 +190,7 @@ def test_every_seat_hears_every_turn_once(game_id: str, seats: int) -> None:
     if session.curtain_for is None:
         begun = [tell_turn(turn, None, session.text, session.words) for turn in match.turns]
         heard.append(("", " ".join(chain(*begun))))
-    while session.outcome is None and len(match.turns) < MOST_TURNS:
+    while session.match.outcome is None and len(match.turns) < MOST_TURNS:
         if session.curtain_for is not None:
             heard.append((session.names[session.curtain_for], ""))
             session.uncover(session.curtain_for)

@@ -66,7 +66,7 @@ def test_whoever_knows_more_has_to_be_alone() -> None:
     session, heard = sit_and_listen(match)
     match.play(CHANCE, Result(2))
     session.begin_decision()
-    assert session.to_move == 1 and session.viewer is None and session.curtain_for is None, "seat 1 knows nothing"
+    assert session.match.to_move == 1 and session.viewer is None and session.curtain_for is None, "seat 1 knows nothing"
     assert kinds(heard) == [TurnMade, DecisionBegan]
     heard.clear()
     session.play(Do(0))
@@ -105,7 +105,7 @@ def test_while_a_computer_or_luck_decides_the_last_person_may_look_on() -> None:
     session = sit_down(match)
     session.uncover(0)
     session.play(Do(3))
-    assert session.to_move == CHANCE and session.viewer == 0
+    assert session.match.to_move == CHANCE and session.viewer == 0
     heard = listening(session)
     session.begin_decision()
     assert session.viewer == 0 and session.curtain_for is None and kinds(heard) == [DecisionBegan]
@@ -118,7 +118,7 @@ def test_after_the_end_the_last_person_may_look_on() -> None:
     session = sit_down(race(start=near_the_end(1, 1)))
     session.uncover(0)
     session.play(Do(0))
-    assert session.outcome is not None and session.viewer == 0
+    assert session.match.outcome is not None and session.viewer == 0
 
 
 def test_who_comes_to_the_screen_sees_what_the_own_action_has_shown() -> None:
@@ -190,7 +190,7 @@ def test_the_past_of_a_finished_game_lies_open() -> None:
     session = sit_down(race(start=near_the_end(1, 2)))
     session.play(Do(0)) if session.curtain_for is None else session.uncover(0)
     session.play(Do(0))
-    assert session.outcome is not None
+    assert session.match.outcome is not None
     session.look_back(0)
     assert session.looking_back.reveals and cards(session) == [1, 2]
 
@@ -202,11 +202,11 @@ def test_whoever_is_left_has_to_come_to_the_screen_first() -> None:
     session, heard = sit_and_listen(race("peek", "card2", players=(ANN, BO)))
     session.sit(1, COMPUTER)
     assert session.viewer is None and session.curtain_for == 0 and cards(session) == [MASKED, NO_CARD]
-    assert list(session.players) == [replace(ANN, away=True), COMPUTER]
+    assert list(session.match.players) == [replace(ANN, away=True), COMPUTER]
     assert kinds(heard)[-1] is DecisionBegan
     session.uncover(0)
     assert session.viewer == 0 and cards(session) == [2, NO_CARD]
-    assert list(session.players) == [ANN, COMPUTER] and not session.match.barred, "Ann has seen her own card"
+    assert list(session.match.players) == [ANN, COMPUTER] and not session.match.barred, "Ann has seen her own card"
     heard.clear()
     session.sit(1, Player("computer", "", "hard"))
     assert session.viewer == 0 and SatDown(False) in heard
@@ -241,7 +241,7 @@ def test_whoever_is_left_without_secrets_goes_on_at_once() -> None:
     session.uncover(0)
     session.sit(0, COMPUTER)
     assert session.viewer == 1 and session.curtain_for is None and cards(session) == [MASKED, NO_CARD]
-    assert list(session.players) == [COMPUTER, BO]
+    assert list(session.match.players) == [COMPUTER, BO]
 
 
 def test_a_computer_that_takes_over_from_the_viewer_is_not_watched() -> None:
@@ -276,7 +276,7 @@ def test_who_takes_over_a_computers_secrets_comes_through_the_curtain_and_undo_e
 
 def test_after_the_end_a_change_of_seats_shows_what_it_likes_but_the_end_stays() -> None:
     session = sit_down(race("+1", start=near_the_end(1, 2), players=(ANN, COMPUTER)))
-    assert session.outcome is not None and session.undo_barrier() is None
+    assert session.match.outcome is not None and session.undo_barrier() is None
     session.sit(1, BO)
     session.sit(0, COMPUTER)
     assert session.viewer == 1 and session.curtain_for is None and cards(session) == [MASKED, 2]
@@ -324,7 +324,7 @@ def test_the_curtain_still_hangs_after_leaving() -> None:
 
     plain = sit_down(Match(OPEN_RACE, 2, players=(ANN, BO)))
     plain.sit(0, COMPUTER)
-    assert plain.viewer == 1 and list(plain.players) == [COMPUTER, BO]
+    assert plain.viewer == 1 and list(plain.match.players) == [COMPUTER, BO]
 
 
 def test_without_a_notebook_the_curtain_falls_for_what_could_be_looked_up() -> None:

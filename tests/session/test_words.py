@@ -373,7 +373,7 @@ def test_lines_tell_what_the_reader_may_know() -> None:
 def test_when_the_past_of_a_finished_game_is_looked_at_its_lines_tell_all() -> None:
     session = sit_down(race("peek", "card2", start=near_the_end(), players=(COMPUTER, BO)), words=RaceWords())
     session.play(Do(0))
-    assert session.outcome is not None
+    assert session.match.outcome is not None
     assert session.lines()[0].told == ("draws card=?",)
     session.look_back(2)
     assert session.lines()[0].told == ("draws card=2",)

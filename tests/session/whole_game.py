@@ -82,7 +82,7 @@ class Watcher:
                 if turn is not None:
                     made = self.session.match.turns[ply - 1]
                     is_known = made.is_known_to(self.session.viewpoint.only_person())
-                    assert turn.action == (made.action if is_known or self.session.outcome is not None else None)
+                    assert turn.action == (made.action if is_known or self.session.match.outcome is not None else None)
                     self.check_past(turn.before, made.before)
                     self.check_past(turn.after, made.after)
             case Uncovered(seat, _, before, after):
@@ -106,7 +106,7 @@ class Watcher:
 
     def check_past(self, view: State, truth: State) -> None:
         """The past of an unfinished game shows what one person among computers may know; that of a finished one all."""
-        if self.session.outcome is not None:
+        if self.session.match.outcome is not None:
             assert view.key() == truth.key()
         else:
             self.check_view(view, truth, self.session.viewpoint.only_person())
@@ -136,10 +136,10 @@ class People:
         """Play until the game is over."""
         habits = self.habits()
         for _ in range(MANY):
-            if self.session.outcome is not None:
+            if self.session.match.outcome is not None:
                 break
             self.go_on(habits)
-        assert self.session.outcome is not None
+        assert self.session.match.outcome is not None
         self.look_back()
 
     def go_on(self, habits: Iterator[Callable[[], None]]) -> None:
@@ -147,7 +147,7 @@ class People:
         if session.curtain_for is not None:
             self.counts["curtain"] += 1
             session.uncover(session.curtain_for)
-        elif session.computers.sits_at(session.to_move):
+        elif session.computers.sits_at(session.match.to_move):
             self.wait_for_computer()
         else:
             self.watcher.check_view(session.view, match.state, session.viewer)
@@ -243,9 +243,9 @@ class People:
             assert len(self.watcher.take(Refused)) == 1
             self.counts["undo refused"] += 1
             return
-        assert session.undo() and session.plies < plies and session.can_redo
+        assert session.undo() and session.plies < plies and session.match.undone
         assert len(self.watcher.take(Jumped)) == 1
-        while session.can_redo:
+        while session.match.undone:
             assert session.redo()
         assert session.plies == plies and self.match.state.key() == before
         self.counts["undone"] += 1
@@ -268,7 +268,7 @@ class People:
                 session.step_forward()
                 self.check_past()
         assert match.state is state and session.plies == plies
-        if session.outcome is None:
+        if session.match.outcome is None:
             session.return_to_game()
             assert not session.looking_back.active and self.watcher.take(ReturnedToGame)
         self.counts["looked back"] += 1
@@ -291,7 +291,7 @@ class People:
         session.return_to_game()
         other = People(branched, self.rng)
         for _ in range(6):
-            if other.session.outcome is None:
+            if other.session.match.outcome is None:
                 other.go_on(iter([other.choose_action]))
         other.session.close()
         assert session.plies == plies and branched.turns
@@ -350,7 +350,7 @@ class People:
         session, plies = self.session, self.session.plies
         session.toggle_demo()
         for _ in range(8):
-            if session.curtain_for is not None or session.computers.sits_at(session.to_move):
+            if session.curtain_for is not None or session.computers.sits_at(session.match.to_move):
                 break
             session.update_acting_for_me()
         if session.act_for_me.demo:
@@ -362,7 +362,7 @@ class People:
     def change_seats(self) -> None:
         """A computer takes over the last seat, later a person again."""
         seat = self.match.seats - 1
-        was_person = self.session.players[seat].kind == "human"
+        was_person = self.session.match.players[seat].kind == "human"
         self.session.sit(seat, COMPUTER if was_person else PERSON)
         assert replace(self.match.players[seat], away=False) == (COMPUTER if was_person else PERSON)
         self.counts["seats changed"] += 1

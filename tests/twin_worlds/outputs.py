@@ -385,10 +385,17 @@ def at_the_table(stage: Stage, world: World) -> object:
     session = sitting(world)
     legal = list(session.view.legal_actions()) if decides(world) else []
     found = [
-        *(session.viewer, session.curtain_for, session.view, session.to_move, session.outcome, session.plies),
+        *(
+            session.viewer,
+            session.curtain_for,
+            session.view,
+            session.match.to_move,
+            session.match.outcome,
+            session.plies,
+        ),
         *(session.prompt(), session.lines(), session.move_lines.line_here(), session.leading_here()),
         *(sorted(session.chart_rows()), session.news()),
-        *(session.last_action(), session.last_actions(), session.undo_barrier(), session.can_redo),
+        *(session.last_action(), session.last_actions(), session.undo_barrier(), session.match.undone),
         session.standing(),
         *(session.match.barrier_ply, session.chooser.next_options(), session.draws_anew),
         [session.preview(action) for action in some(legal)],

@@ -92,7 +92,7 @@ class OverGame(Part):
         if session.curtain_for is None:
             scene = self.recap_scene(self.services)
             for sentence in scene.newest():
-                self.services.speech.say(sentence, private=session.tells_privately)
+                self.services.speech.say(sentence, private=session.viewer is not None)
             self.services.stack.push(scene)
 
     def recap_scene(self, services: Services) -> RecapScene:

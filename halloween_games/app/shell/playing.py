@@ -110,7 +110,7 @@ class Playing(Part):
         One by code may not before it is over: a saved game shows each seat what it may know, here the other's as well.
         """
         scene = self.scene
-        return scene is not None and (scene.offers_saving or scene.session.outcome is not None)
+        return scene is not None and (scene.offers_saving or scene.session.match.outcome is not None)
 
     def rest(self) -> None:
         """Let the game below wait, while something else asks computers; it asks its own again when it is played on."""
@@ -283,7 +283,7 @@ class Playing(Part):
         from halloween_games.app.screens.rivals import greeting_after, line_of
 
         if moment == "begins" and self.scene is not None:
-            people = [one.kind == "human" for one in self.scene.session.players]
+            people = [one.kind == "human" for one in self.scene.session.match.players]
             name_of_person = self.scene.session.names[people.index(True)] if people.count(True) == 1 else ""
             moment = greeting_after(rows_of(self.people.statistics.rows(), name_of_person, game_id), level)
         text = self.services.text.for_game(game_id)  # a game has lines of its own

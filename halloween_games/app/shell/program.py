@@ -291,7 +291,7 @@ class Program:
         game = self.playing.scene
         if game is None or game is not top or game.lively:
             return ()
-        outcome = game.session.outcome
+        outcome = game.session.match.outcome
         if outcome is not None:
             return [(f"result {outcome}", lambda services: self.over_game.result_scene(services, game, outcome))]
         rules = partial(self.pages.rules_scene, game_id=game.session.game.id)

@@ -214,7 +214,7 @@ class SavedGames:
         from halloween_games.app.saving import game_text  # imported lazily: the launcher does not need it
 
         session = self.playing.game.session
-        if session.game.secrets and session.outcome is None:
+        if session.game.secrets and session.match.outcome is None:
             self._say(self._text("share.text_secrets"))
             return
         session.looking_back.lay_open()  # of a finished game it tells everything

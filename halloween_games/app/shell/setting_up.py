@@ -46,7 +46,7 @@ class SettingUp:
         from halloween_games.session.position_editor import PositionEditor
 
         session = self.playing.game.session
-        editor = PositionEditor(session.game, session.seats, session.options, session.view, _seed())
+        editor = PositionEditor(session.game, session.seats, session.match.options, session.view, _seed())
         new = self.playing.new
         return self._scene(services, editor, session.names, new.seats if new is not None else seat_plans(session.seats))
 

@@ -62,7 +62,7 @@ class Help(Part):
     def _need_person(self) -> None:
         """Only a person to move who sees the present position can be helped."""
         session = self.session
-        if session.outcome is not None:
+        if session.match.outcome is not None:
             raise IllegalAction(Reason("game_over"))
         if session.looking_back.active:
             raise IllegalAction(Reason("looking_back"))

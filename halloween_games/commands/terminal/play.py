@@ -102,7 +102,7 @@ class Terminal:
 
         def count(_: Turn) -> None:
             autosave = self._keeping.autosave
-            if session.outcome is not None and self.statistics is not None and autosave is not None:
+            if session.match.outcome is not None and self.statistics is not None and autosave is not None:
                 self.statistics.count(session.match, autosave.path.stem, session.names, autosave.seconds)
 
         return count

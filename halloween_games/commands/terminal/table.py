@@ -165,7 +165,7 @@ class Table:
         self._console.say(session.text("terminal.hint"))
         session.begin_decision()
         try:
-            while self._next is None and (session.outcome is None or self._stays):
+            while self._next is None and (session.match.outcome is None or self._stays):
                 self._go_on_once()
             if self._next is None:
                 self._show_end()
@@ -183,10 +183,10 @@ class Table:
         elif session.looking_back.active:
             self._past.show()
             self._ask()
-        elif session.outcome is not None:
+        elif session.match.outcome is not None:
             self._show_end()
             self._ask()
-        elif session.computers.sits_at(session.to_move) and not session.computers.paused:
+        elif session.computers.sits_at(session.match.to_move) and not session.computers.paused:
             self._let_computer_act()
         elif session.act_for_me.demo:
             self._help.demonstrate()
@@ -197,8 +197,10 @@ class Table:
     def _let_computer_act(self) -> None:
         """Let the computer to move search and act."""
         session = self.session
-        level = session.players[session.to_move].level
-        words = session.text("terminal.thinking", player=Key(f"seat.{session.to_move}"), level=Key(f"level.{level}"))
+        level = session.match.players[session.match.to_move].level
+        words = session.text(
+            "terminal.thinking", player=Key(f"seat.{session.match.to_move}"), level=Key(f"level.{level}")
+        )
         self._console.say(words)
         self._console.flush()
         try:
@@ -220,7 +222,7 @@ class Table:
         self._shown_to = session.viewer if session.game.secrets else None
         self.board.show()
         self._news.catch_up()
-        if session.computers.sits_at(session.to_move):
+        if session.computers.sits_at(session.match.to_move):
             self._console.say(session.text("terminal.paused"))
         else:
             self._turn.show()
@@ -228,7 +230,7 @@ class Table:
     def _show_end(self) -> None:
         self.board.show()
         self._news.catch_up()
-        outcome = self.session.outcome
+        outcome = self.session.match.outcome
         assert outcome is not None
         tell_result(outcome, self.session.text, self._console)
         of_two = self.session.match.of_two
@@ -248,7 +250,7 @@ class Table:
                 self._is_to_hide = self._shown_to is not None
             case SatDown(other_eyes) if other_eyes and self.session.game.secrets:
                 self._is_to_hide = self._shown_to is not None
-                people = [seat for seat, player in enumerate(self.session.players) if player.kind == "human"]
+                people = [seat for seat, player in enumerate(self.session.match.players) if player.kind == "human"]
                 self._to_call = people[0] if self._is_to_hide and len(people) == 1 else None
 
     def _hand_over(self) -> None:
@@ -318,7 +320,7 @@ class Table:
 
     def _begin_next(self, _: str) -> bool:
         """Begin the next game of a match of two."""
-        if self.session.outcome is None:
+        if self.session.match.outcome is None:
             raise IllegalAction(Reason("terminal.not_over"))
         self._play_next()
         return True
@@ -355,7 +357,7 @@ class Seats(Part):
         """List the players, or let somebody else take over a seat: ``players 2 hard``."""
         session = self.session
         if not typed:
-            for seat, player in enumerate(session.players):
+            for seat, player in enumerate(session.match.players):
                 kind = session.text(f"level.{player.level}" if player.kind == "computer" else "new.person")
                 self.console.say(f"{seat + 1}  {session.names[seat]}: {kind}")
             return False
@@ -363,7 +365,7 @@ class Seats(Part):
         seat = read_number(number, session.seats) - 1
         if kind not in KINDS:
             raise IllegalAction(Reason("terminal.players_form", {"known": ", ".join(KINDS)}))
-        name = session.players[seat].name
+        name = session.match.players[seat].name
         session.sit(seat, Player(kind, name) if kind == KINDS[0] else Player("computer", name, kind))
         return True
 

@@ -39,11 +39,11 @@ class Turn(Part):
     def why_not_now(self) -> Reason | None:
         """Why no action can be chosen now, or None."""
         session = self.session
-        if session.outcome is not None and not session.looking_back.active:
+        if session.match.outcome is not None and not session.looking_back.active:
             return Reason("game_over")
         if session.looking_back.active:
             return Reason("looking_back")
-        return Reason("terminal.paused") if session.computers.sits_at(session.to_move) else None
+        return Reason("terminal.paused") if session.computers.sits_at(session.match.to_move) else None
 
     def actions(self) -> Sequence[tuple[str, Action]]:
         """The legal actions with their texts; none while nothing can be chosen."""

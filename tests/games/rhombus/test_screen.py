@@ -59,10 +59,10 @@ def test_everybodys_cards_lie_on_their_own_card(levels: tuple[str, ...]) -> None
     for _ in range(60):
         person.frames(3)
         if scene.session.curtain_for is None and not scene.screen.table.busy:
-            if not scene.session.computers.sits_at(scene.session.to_move):
+            if not scene.session.computers.sits_at(scene.session.match.to_move):
                 assert not strangers(scene)
                 near.add(scene.screen.areas.near)
-                assert scene.screen.areas.near == scene.session.to_move
+                assert scene.screen.areas.near == scene.session.match.to_move
                 scene.session.play(rng.choice(scene.session.view.legal_actions()))
         else:
             person.open_curtain(scene)
