@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from math import ceil, inf, pi, sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame.math import Vector2
@@ -27,6 +27,20 @@ LARGE_PADDING: Final = 8  # with enlarged text
 LEAST_LABEL: Final = 18.5  # pixels of a button's letters, where it is high and wide enough
 SHAPES: Final = 512  # of each kind whose texts are kept: a screen draws some dozens again and again
 LINES: Final = 1.35  # single lines are enlarged at most this much, so that they stay equally large
+
+
+class ButtonLook(NamedTuple):
+    """How a button looks now; *most* is the greatest height of its letters in pixels, a *quiet* one is flat."""
+
+    warm: bool = False
+    enabled: bool = True
+    pressed: bool = False
+    lit: bool = False
+    most: float = inf
+    quiet: bool = False
+
+
+USUAL_BUTTON: Final = ButtonLook()
 
 
 class Painter:
@@ -314,29 +328,15 @@ class Painter:
             image = self.fonts.render(text, size * self.u, color, family, rect.width, center)
         return image, size * self.u
 
-    def button(
-        self,
-        rect: Rect,
-        label: str,
-        icon: str = "",
-        warm: bool = False,
-        enabled: bool = True,
-        pressed: bool = False,
-        lit: bool = False,
-        most: float = inf,
-        quiet: bool = False,
-    ) -> None:
-        """A raised button with a highlight on its upper rim and a shadow, two pixels lower while pressed.
-
-        Its letters are at most *most* pixels high. A *quiet* one is flat.
-        """
-        colors = self.colors
+    def button(self, rect: Rect, label: str, icon: str = "", look: ButtonLook = USUAL_BUTTON) -> None:
+        """A raised button with a highlight on its upper rim and a shadow, two pixels lower while pressed."""
+        colors, (warm, enabled, pressed, lit, _, quiet) = self.colors, look
         fill = (colors.button_warm if warm else colors.button_cool) if enabled else colors.button_off
         if lit and enabled:
             fill = (theme.mix(fill[0], colors.knob, 0.16), theme.mix(fill[1], colors.knob, 0.16))
         if quiet:
             self.rounded(rect, colors.button_cool if lit else colors.panel, colors.edge, 2, 15, 0.92)
-            self._button_label(rect.move(0, self.px(1) if pressed else 0), label, icon, False, enabled, most)
+            self._button_label(rect.move(0, self.px(1) if pressed else 0), label, icon, look._replace(warm=False))
             return
         low = rect.move(0, self.px(3))
         self.rounded(low.inflate(self.px(4), self.px(4)), (colors.ink, colors.ink), None, 0, 14)
@@ -345,7 +345,7 @@ class Painter:
         shine = Rect(face.left + self.px(9), face.top + self.px(4), face.width - self.px(18), max(2, self.px(3)))
         if enabled:
             self.rounded(shine, (theme.mix(fill[0], colors.shine, 0.35),) * 2, None, 0, 2, 0.8)
-        self._button_label(face, label, icon, warm, enabled, most)
+        self._button_label(face, label, icon, look)
 
     def warm_line(self, text: str, rect: Rect, units: float, enabled: bool = True, face: str = HEAD) -> None:
         """Draw one outlined line in the middle of a large orange button, made smaller until it fits into *rect*."""
@@ -372,10 +372,10 @@ class Painter:
             size -= 0.5
         return size * self.u
 
-    def _button_label(self, face: Rect, label: str, icon: str, warm: bool, enabled: bool, most: float) -> None:
-        colors = self.colors
+    def _button_label(self, face: Rect, label: str, icon: str, look: ButtonLook) -> None:
+        colors, warm, enabled = self.colors, look.warm, look.enabled
         color = (colors.on_warm if warm else colors.paper) if enabled else colors.faint
-        size = min(self._label_units(face), most / self.u)
+        size = min(self._label_units(face), look.most / self.u)
         room = face.width - self.px(PADDING if self.enlarged == 1 else LARGE_PADDING)
         while (
             self.enlarged > 1

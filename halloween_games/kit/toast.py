@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD
 from halloween_games.kit.input import Input, Pointed
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 
 SECONDS: Final = 8.0
@@ -122,7 +122,7 @@ class Toast:
         self.button = Rect(0, 0, min(px(168), round(box.width * 0.38)), height)
         self.button.midright = (box.right - px(10), box.centery)
         label = f"{offer.label} ({offer.key})" if offer.key else offer.label
-        painter.button(self.button, label, "", False, True, self._is_pressed, self._is_hovered)
+        painter.button(self.button, label, "", ButtonLook(pressed=self._is_pressed, lit=self._is_hovered))
         painter.icon(offer.icon, (box.left + px(24), box.centery), 24, "candle")
         words = Rect(box.left + px(46), box.top + px(4), 0, box.height - px(8))
         words.width = self.button.left - px(10) - words.left

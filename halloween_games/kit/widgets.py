@@ -19,7 +19,7 @@ from halloween_games.kit.fonts import BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled, Typed
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import PRESSED, WRITTEN, Do, Outline, Part, Place, Role, texts
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
@@ -115,8 +115,8 @@ class Button(Widget):
     most: float = field(default=inf, init=False)  # limit of its letter height in pixels, so that buttons look alike
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        look = self.warm, self.enabled, pressed, self.hovered, self.most, self.quiet
-        painter.button(self.rect, self.label, self.icon, *look)
+        look = ButtonLook(self.warm, self.enabled, pressed, self.hovered, self.most, self.quiet)
+        painter.button(self.rect, self.label, self.icon, look)
 
 
 @dataclass
@@ -138,7 +138,7 @@ class MainButton(Button):
         if not self.warm:  # something else comes next
             super().draw(painter, focused, pressed)
             return
-        painter.button(self.rect, "", "", True, self.enabled, pressed, self.hovered)
+        painter.button(self.rect, "", "", ButtonLook(True, self.enabled, pressed, self.hovered))
         face = self.rect.move(0, px(2) if pressed else 0)
         room = face.inflate(-2 * px(14), -2 * px(6))
         if self.picture is not None:

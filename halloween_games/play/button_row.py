@@ -31,6 +31,9 @@ class HelpOffers:
     decline: Callable[[], None] = lambda: None  # nobody is to be offered any more
 
 
+NO_OFFERS: Final = HelpOffers()
+
+
 @dataclass(eq=False, repr=False)
 class FirstHelp:
     """Waits until somebody in a first game hesitates or is refused twice, and asks whether to show what can be done."""
@@ -184,6 +187,10 @@ GAP: Final = 10  # between buttons
 SMALL_GAP: Final = 6  # where labels need the room
 
 
+Acts = Mapping[str, Callable[[], object]]
+"""What the commands of a game screen do, by their names."""
+
+
 class RowParts(NamedTuple):
     """The parts of a game screen that have buttons in its row."""
 
@@ -196,20 +203,12 @@ class RowParts(NamedTuple):
 class ButtonRow:
     """The buttons of a game screen and their labels in the current state; *acts* are named like the commands."""
 
-    def __init__(
-        self,
-        session: Session,
-        screen: Screen,
-        parts: RowParts,
-        acts: Mapping[str, Callable[[], object]],
-        to_review: Callable[[], None] | None = None,
-    ) -> None:
-        """*to_review* leads back to the review in which the game was begun, if it was."""
+    def __init__(self, session: Session, screen: Screen, parts: RowParts, acts: Acts) -> None:
+        """One of the *acts* leads back to the review in which the game was begun, if it was."""
         self._session = session
         self._screen = screen
         self._history, self._pace, self._first_help, self._rule_link = parts
         self._acts = acts
-        self._to_review = to_review
         self.play_it = Button("confirm", icon="check", warm=True, act=session.confirm)
         self._all_moves = Button("all_moves", act=acts["all_moves"])
         self._usual = self._make()
@@ -239,8 +238,8 @@ class ButtonRow:
                 Button("take_win", label=text("end.take"), warm=True, act=acts["take_win"]),
                 pause,
             ]
-        if self._to_review is not None:
-            own.append(Button("to_review", icon="star", tip=text("review.return"), act=self._to_review))
+        if "to_review" in acts:
+            own.append(Button("to_review", icon="star", tip=text("review.return"), act=acts["to_review"]))
         last = [Button(name, label=text(f"button.{name}"), act=acts[name]) for name in ("rules", "menu")]
         self._all_moves.tip = text("moves.all")
         last[0].tip = goal_of(self._session.match.options, text)

@@ -20,6 +20,7 @@ from halloween_games.kit.banner import NOTICE, REFUSAL
 from halloween_games.kit.services import Services
 from halloween_games.lessons.lesson import Course, Lesson
 from halloween_games.lessons.lesson_run import MOST_STARS, LessonRun
+from halloween_games.play.button_row import Acts
 from halloween_games.play.explaining import way_on_board
 from halloween_games.play.goal_panel import LessonPanel, Origin, PuzzlePanel
 from halloween_games.play.goal_scene import PLAY_ON, SHARE, THREAT, ButtonKeys, GoalScene, GoalWays
@@ -130,7 +131,7 @@ class LessonScene(GoalScene):
     def _lit_unasked(self) -> tuple[Spot, ...]:
         return tuple(spot for spot in self._help if self.screen.is_shown(spot))
 
-    def _acts(self) -> dict[str, Callable[[], object]]:
+    def _acts(self) -> Acts:
         acts = super()._acts()
         return {**acts, "undo": self._undo} if self.run.lesson.play is not None else acts
 
@@ -279,7 +280,7 @@ class PuzzleScene(GoalScene):
     def _text(self, match: Match, names: Sequence[str]) -> Speaker:
         return super()._text(match, names).with_sentences(PUZZLE_TEXTS)
 
-    def _acts(self) -> dict[str, Callable[[], object]]:
+    def _acts(self) -> Acts:
         mine: dict[str, Callable[[], object]] = {SHARE: self._ways.share, THREAT: self.show_threat}
         mine[PLAY_ON] = self._play_on
         if self.run.has_danger:

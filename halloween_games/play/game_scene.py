@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
@@ -21,7 +21,16 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
-from halloween_games.play.button_row import ButtonRow, FirstHelp, HelpOffers, RowParts, RuleLink, ShowRule
+from halloween_games.play.button_row import (
+    NO_OFFERS,
+    Acts,
+    ButtonRow,
+    FirstHelp,
+    HelpOffers,
+    RowParts,
+    RuleLink,
+    ShowRule,
+)
 from halloween_games.play.game_outline import GameOutline
 from halloween_games.play.game_picture import Clocks, GamePicture, HintLight, Parts, TurnNews
 from halloween_games.play.history import History, Pace
@@ -77,6 +86,7 @@ class Exits:
     play_on: Callable[[int], None] = lambda ply: None  # starts a new game from that position
     show_rule: ShowRule = lambda code: None  # the lesson of the rule that refuses something, if there is one
     to_review: Callable[[], None] | None = None  # back to the review in which this game was begun, if it was
+    help_offers: HelpOffers = field(default=NO_OFFERS, kw_only=True)  # who is offered help unasked
 
 
 class GameScene(Scene):
@@ -90,16 +100,7 @@ class GameScene(Scene):
     is_composed = True
     is_private = True
 
-    def __init__(
-        self,
-        services: Services,
-        match: Match,
-        look: GameLook,
-        cast: Cast,
-        exits: Exits,
-        help_offers: HelpOffers | None = None,
-    ) -> None:
-        """*help_offers* say who is offered help unasked."""
+    def __init__(self, services: Services, match: Match, look: GameLook, cast: Cast, exits: Exits) -> None:
         self.cast = cast
         self._services = services
         self._exits = exits
@@ -134,7 +135,7 @@ class GameScene(Scene):
         self.history = History(
             session, screen, self.moves, exits.play_on, exits.menu, self._write_note, self._set_table_speed
         )
-        self.first_help = FirstHelp(session, screen, help_offers or HelpOffers(), self._show_offer)
+        self.first_help = FirstHelp(session, screen, exits.help_offers, self._show_offer)
         self.rule_link = RuleLink(screen, exits.show_rule, self._show_offer)
         self.row = self._button_row({**acts, "pace": self._next_pace, "all_moves": self._toggle_list})
         self.pointing = Pointing(session, screen, self.moves, lambda: self.row.buttons)
@@ -189,10 +190,9 @@ class GameScene(Scene):
         """What is lit on the board without a hint."""
         return ()
 
-    def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
+    def _button_row(self, acts: Acts) -> ButtonRow:
         """The buttons below the board."""
-        session, screen, back = self.session, self.screen, self._exits.to_review
-        return ButtonRow(session, screen, self._row_parts(), acts, back)
+        return ButtonRow(self.session, self.screen, self._row_parts(), acts)
 
     def _row_parts(self) -> RowParts:
         return RowParts(self.history, self.pace, self.first_help, self.rule_link)
@@ -465,10 +465,12 @@ class GameScene(Scene):
         self._place_buttons()
         self.refresh()
 
-    def _acts(self) -> dict[str, Callable[[], object]]:
+    def _acts(self) -> Acts:
         """The functions of the game's commands."""
         session = self.session
+        back = self._exits.to_review
         return {
+            **({"to_review": back} if back is not None else {}),
             "hint": session.press_hint,
             "take_win": session.take_win,
             "pause": self._pause,
@@ -723,7 +725,7 @@ class GameScene(Scene):
         if has_news:
             self.news.tell_again()
         self.row.remake()
-        self.history.retranslate()
+        self.history.show_row()
         self._place_buttons()
 
     # ------------------------------------------------------------------ time and picture

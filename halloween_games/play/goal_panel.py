@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from halloween_games.core.events import visible
@@ -44,9 +45,10 @@ HOST_UNITS: Final = 96  # of room beside the cards, in which Bones is seen
 class GoalPanel(ABC):
     """Shows sentences; which of them depends on *shown*, how far the screen is."""
 
-    def __init__(self) -> None:
-        self.is_short = False  # there is no room for everything in letters of the usual size
-        self.draw_below: Callable[[Painter, Rect], None] | None = None  # below everything, where there is room
+    is_short = False
+    """Whether there is no room for everything in letters of the usual size."""
+    draw_below: Callable[[Painter, Rect], None] | None = None
+    """Draws something below everything, where there is room."""
 
     @property
     @abstractmethod
@@ -129,52 +131,53 @@ def house_of(number: int, how: str, *, is_castle: bool) -> str:
     return f"street/{kind}_{how}"
 
 
+@dataclass(eq=False, repr=False)
 class LessonPanel(GoalPanel):
-    """Shows a lesson's idea and goal; what one sees at the beginning is told elsewhere if there is no room for it."""
+    """Shows a lesson's idea and goal; what one sees at the beginning is told elsewhere if there is no room for it.
 
-    def __init__(
-        self, run: LessonRun, text: Speaker, number: int, count: int, lit: Collection[int] = frozenset()
-    ) -> None:
-        """It is the house *number* of *count*, some of which are *lit*; 0 if that does not matter here."""
-        super().__init__()
-        self._run = run
-        self._text = text
-        self._number = number
-        self._count = count
-        self._lit = lit
-        if number:
+    It is the house *number* of *count*, some of which are *lit*; 0 if that does not matter here.
+    """
+
+    run: LessonRun
+    text: Speaker
+    number: int
+    count: int
+    lit: Collection[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        if self.number:
             self.draw_below = self._draw_street
 
     @property
     def intro(self) -> str:
         """What one sees at the beginning; empty if the lesson does not say that, or something was done."""
-        intro = self._run.lesson.intro
-        return self._say(intro) if intro is not None and not self._run.has_begun else ""
+        intro = self.run.lesson.intro
+        return self._say(intro) if intro is not None and not self.run.has_begun else ""
 
     @property
     def heading(self) -> str:
         """The name of the house."""
-        title = self._run.lesson.title
-        return self._say(title) if title is not None else self.address or self._text("night.lesson")
+        title = self.run.lesson.title
+        return self._say(title) if title is not None else self.address or self.text("night.lesson")
 
     @property
     def address(self) -> str:
         """Which house of the street it is; empty if that does not matter."""
-        return self._text("lesson.number", number=self._number, count=self._count) if self._number else ""
+        return self.text("lesson.number", number=self.number, count=self.count) if self.number else ""
 
     def _draw_street(self, painter: Painter, room: Rect) -> None:
         """The street in small, where there is room: houses that are lit, and the one where one is."""
-        side = min(painter.px(HOUSE_UNITS), room.width // max(1, self._count))
-        left = room.left + (room.width - side * self._count) // 2
+        side = min(painter.px(HOUSE_UNITS), room.width // max(1, self.count))
+        left = room.left + (room.width - side * self.count) // 2
         colors, ground = painter.colors, Rect(room.left, room.bottom - side // 8, room.width, painter.px(9))
         painter.rounded(ground, (colors.edge, colors.edge), colors.ink, 2.5, 5)
-        for number in range(1, self._count + 1):
+        for number in range(1, self.count + 1):
             house = Rect(left + (number - 1) * side, room.bottom - side, side, side)
-            is_here = number == self._number
+            is_here = number == self.number
             if is_here:
                 painter.glow(house.center, side * 0.8, colors.glow_warm, 0.5)
-            how = "next" if is_here else "lit" if number in self._lit else "dark"
-            painter.drawing(house_of(number, how, is_castle=number == self._count), house)
+            how = "next" if is_here else "lit" if number in self.lit else "dark"
+            painter.drawing(house_of(number, how, is_castle=number == self.count), house)
 
     def said(self, shown: Stage) -> str:
         if shown.is_end:
@@ -183,9 +186,9 @@ class LessonPanel(GoalPanel):
 
     def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
         """What the lesson is about, as a picture and a sentence, and the task with its flag; at its end the stars."""
-        lesson, colors = self._run.lesson, painter.colors
+        lesson, colors = self.run.lesson, painter.colors
         if shown is Stage.DONE:
-            words = [Words(self._text("lesson.well_done"), colors.candle, HEAD, 1.2)]
+            words = [Words(self.text("lesson.well_done"), colors.candle, HEAD, 1.2)]
             words += [Words(more, colors.muted, size=0.85) for more in self.sentences(shown)[1:]]
             return [Block([Row(words, self._draw_stars, STARS_UNITS, 96)], colors.candle)]
         sign = self._draw_sign if lesson.sign else None
@@ -194,31 +197,31 @@ class LessonPanel(GoalPanel):
         return [Block([idea]), Block([Row(goal, _draw_flag, ICON_UNITS)], colors.candle)]
 
     def _draw_sign(self, painter: Painter, room: Rect) -> None:
-        draw_pictures(painter, self._run.lesson.sign, self._run.game.art_folder, room)
+        draw_pictures(painter, self.run.lesson.sign, self.run.game.art_folder, room)
 
     def _draw_stars(self, painter: Painter, room: Rect) -> None:
         side = min(room.height, room.width * 4 // 15)
         for number in range(MOST_STARS):
-            name = "learn/star_lit" if number < self._run.stars else "learn/star_out"
+            name = "learn/star_lit" if number < self.run.stars else "learn/star_out"
             star = Rect(room.left + number * (side * 5 // 4), room.centery - side // 2, side, side)
             painter.drawing(name, star)
 
     @property
     def goal(self) -> str:
-        return self._say(self._run.lesson.goal_text)
+        return self._say(self.run.lesson.goal_text)
 
     def sentences(self, shown: Stage) -> list[str]:
         """What it says. A refusal is told above the board."""
-        lesson, said = self._run.lesson, self._run.said
+        lesson, said = self.run.lesson, self.run.said
         if shown is Stage.DONE:
-            last = self._text("lesson.won") if lesson.play is not None else self._say(lesson.remember or lesson.idea)
-            return [last, *([self._text("lesson.more_stars")] if self._run.stars < MOST_STARS else [])]
+            last = self.text("lesson.won") if lesson.play is not None else self._say(lesson.remember or lesson.idea)
+            return [last, *([self.text("lesson.more_stars")] if self.run.stars < MOST_STARS else [])]
         if shown is Stage.WRONG:  # without a sentence it is a real game that was lost
-            return [self._text.say(said or Phrase("lesson.lost")), self.goal]
+            return [self.text.say(said or Phrase("lesson.lost")), self.goal]
         return [self._say(lesson.idea), *([self.intro] if self.intro and not self.is_short else []), self.goal]
 
     def _say(self, sentence: LessonText) -> str:
-        return self._text.say(sentence.phrase)
+        return self.text.say(sentence.phrase)
 
 
 def _draw_flag(painter: Painter, room: Rect) -> None:
@@ -240,43 +243,37 @@ class Origin(NamedTuple):
     by: str = ""  # whose game it was, if it was somebody else's
 
 
+@dataclass(eq=False, repr=False)
 class PuzzlePanel(GoalPanel):
-    """Shows one sentence of what is to be done. Errors are told at the end, with the action that was one."""
+    """Shows one sentence of what is to be done. Errors are told at the end, with the action that was one.
 
-    def __init__(
-        self,
-        run: PuzzleRun,
-        text: Speaker,
-        title: str,
-        origin: Origin | None = None,
-        drawings: Callable[[Sign], Sequence[Layer]] = lambda sign: (),
-    ) -> None:
-        """*title* is the text key of why it is solved: as the puzzle of the night, or as practice."""
-        super().__init__()
-        self._run = run
-        self._text = text
-        self._title = title
-        self._origin = origin
-        self._drawings = drawings  # of the signs in short sentences
-        self.news: Sequence[str] = ()
-        """What solving it has changed."""
+    *title* is the text key of why it is solved: as the puzzle of the night, or as practice.
+    """
+
+    run: PuzzleRun
+    text: Speaker
+    title: str
+    origin: Origin | None = None
+    drawings: Callable[[Sign], Sequence[Layer]] = lambda sign: ()  # of the signs in short sentences
+    news: Sequence[str] = ()
+    """What solving it has changed."""
 
     @property
     def heading(self) -> str:
-        return self._text(self._title)
+        return self.text(self.title)
 
     def said(self, shown: Stage) -> str:
         if shown is Stage.DONE:
-            told = self._danger("puzzle.prevented", last=1) or map(self.told, self._run.own[-1:])
-            return " ".join([self._text("puzzle.solved"), *told])
+            told = self._danger("puzzle.prevented", last=1) or map(self.told, self.run.own[-1:])
+            return " ".join([self.text("puzzle.solved"), *told])
         return self.sentences(shown)[0] if shown is Stage.WRONG else ""
 
     def blocks(self, painter: Painter, shown: Stage) -> list[Block]:
         """The answer, a row for each action; at the end the idea with a candle, and how it was solved."""
         colors, news = painter.colors, [Words(news, painter.colors.muted, size=0.8) for news in self.news]
         if shown is Stage.DONE:
-            words = [Words(self._text(f"theme.{self._run.puzzle.themes[0]}"), colors.candle, HEAD, 1.2)]
-            if self._origin is not None:
+            words = [Words(self.text(f"theme.{self.run.puzzle.themes[0]}"), colors.candle, HEAD, 1.2)]
+            if self.origin is not None:
                 words.append(Words(self.sentences(shown)[0], colors.paper))
             words += [Words(line, colors.muted, size=0.85) for line in self._tries()]
             return [Block([Row([*words, *news], _draw_candle, *CANDLE_UNITS)], colors.candle)]
@@ -288,25 +285,25 @@ class PuzzlePanel(GoalPanel):
     @property
     def refutation(self) -> Sequence[Turn]:
         """What the other player has answered to the mistake: as much as can be seen at once."""
-        return self._run.answers[:SHOWN_TURNS]
+        return self.run.answers[:SHOWN_TURNS]
 
     def _row_of(self, number: int, turn: Turn, color: Rgb) -> Row:
         """A bead with the number, the pieces that the words of *turn* name, and the words."""
         seen = visible(turn.events, SOLVER)
-        return answer_row(self._run.game.words, self._text, self._drawings, Answer(str(number), turn.seat, seen), color)
+        return answer_row(self.run.game.words, self.text, self.drawings, Answer(str(number), turn.seat, seen), color)
 
     def _tries(self) -> list[str]:
         """How it was solved, said plainly."""
-        run, text = self._run, self._text
+        run, text = self.run, self.text
         tries = text("puzzle.tries", count=run.mistakes + 1) if run.mistakes else text("puzzle.first_try")
         return [tries, *([text("puzzle.helped")] if run.hints else [])]
 
     @property
     def goal(self) -> str:
-        return self._text.say(self._run.puzzle.goal)
+        return self.text.say(self.run.puzzle.goal)
 
     def sentences(self, shown: Stage) -> list[str]:
-        run, text, origin = self._run, self._text, self._origin
+        run, text, origin = self.run, self.text, self.origin
         if shown is Stage.DONE:
             about = text("puzzle.about", idea=text(f"theme.{run.puzzle.themes[0]}"))
             if origin is not None:
@@ -325,26 +322,26 @@ class PuzzlePanel(GoalPanel):
 
     def _danger(self, key: str, last: int = 0) -> list[str]:
         """What the other player does if nobody stops it, once it was shown; only the *last* turns of it, or all."""
-        turns = [turn for turn in self._run.danger if turn.seat not in (SOLVER, CHANCE)]
+        turns = [turn for turn in self.run.danger if turn.seat not in (SOLVER, CHANCE)]
         told = " ".join(map(self.told, turns[-last:]))
-        return [f"{self._text(key)} {told}"] if told else []
+        return [f"{self.text(key)} {told}"] if told else []
 
     def told(self, turn: Turn) -> str:
         """What the solver has done in *turn*, in words."""
-        return told_of(self._run.game.words, self._text, visible(turn.events, SOLVER))
+        return told_of(self.run.game.words, self.text, visible(turn.events, SOLVER))
 
     def _answer(self) -> list[str]:
         """What the other player has answered to the mistake, and what it has cost."""
         if not self._cost:
             return []
-        told = " ".join(filter(None, map(self.told, self._run.answers)))
-        answer = self._text("puzzle.answer", told=told) if told else ""
+        told = " ".join(filter(None, map(self.told, self.run.answers)))
+        answer = self.text("puzzle.answer", told=told) if told else ""
         return [f"{answer} {self._cost}".strip()]
 
     @property
     def _cost(self) -> str:
         """What the mistake has cost; empty for one that won by luck."""
-        return "" if self._run.has_won_by_luck else self._text.say(self._run.cost)
+        return "" if self.run.has_won_by_luck else self.text.say(self.run.cost)
 
 
 def _draw_candle(painter: Painter, room: Rect) -> None:

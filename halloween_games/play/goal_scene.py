@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Set
+from collections.abc import Callable, Collection, Set
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
@@ -17,7 +17,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button, MainButton
-from halloween_games.play.button_row import ButtonRow, RowParts
+from halloween_games.play.button_row import Acts, ButtonRow, RowParts
 from halloween_games.play.game_scene import Exits, GameScene
 from halloween_games.play.goal_panel import GoalPanel
 from halloween_games.play.input_controller import HISTORY
@@ -57,7 +57,7 @@ class GoalButtons(ButtonRow):
         session: Session,
         screen: Screen,
         parts: RowParts,
-        acts: Mapping[str, Callable[[], object]],
+        acts: Acts,
         shown: Callable[[], Stage],
         keys: ButtonKeys,
     ) -> None:
@@ -181,14 +181,7 @@ class GoalScene(GameScene, ABC):
     run: ExerciseRun
     _ways: GoalWays
 
-    def __init__(
-        self,
-        services: Services,
-        run: ExerciseRun,
-        look: GameLook,
-        cast: Cast,
-        ways: GoalWays,
-    ) -> None:
+    def __init__(self, services: Services, run: ExerciseRun, look: GameLook, cast: Cast, ways: GoalWays) -> None:
         """A subclass then makes its ``panel`` and calls ``tell_beginning``."""
         self.run = run
         self._ways = ways
@@ -238,12 +231,12 @@ class GoalScene(GameScene, ABC):
         """The usual one: what is explained stands where the words say."""
         return UPRIGHT
 
-    def _acts(self) -> dict[str, Callable[[], object]]:
+    def _acts(self) -> Acts:
         leave = self._ways.leave
         mine = {HINT: self._hint, "undo": self.again, "cancel": leave, "menu": leave, AGAIN: self.again, LEAVE: leave}
         return {**super()._acts(), **mine, NEXT: self._ways.following}
 
-    def _button_row(self, acts: Mapping[str, Callable[[], object]]) -> ButtonRow:
+    def _button_row(self, acts: Acts) -> ButtonRow:
         parts = self.session, self.screen, self._row_parts()
         return GoalButtons(*parts, acts, lambda: self._shown, self.button_keys())
 

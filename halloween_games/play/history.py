@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
@@ -193,33 +194,29 @@ RING: Final = 0.44  # of a marked square
 RETURN_UNITS: Final = 190  # width of the button that leads back
 
 
+@dataclass(eq=False, repr=False)
 class History:
     """Navigation through a game's past, and its automatic replay.
 
     Args:
-        play_on: starts a new game from the position after so many turns.
+        begin_there: starts a new game from the position after so many turns.
         open_menu: opens the menu of the game.
         write_note: opens the line for a comment.
         set_table_speed: called when the pace of the replay changes.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        screen: Screen,
-        moves: MoveList,
-        play_on: Callable[[int], None],
-        open_menu: Callable[[], None],
-        write_note: Callable[[], None],
-        set_table_speed: Callable[[], None],
-    ) -> None:
-        self._session = session
+    session: Session
+    screen: Screen
+    moves: MoveList
+    begin_there: Callable[[int], None]
+    open_menu: Callable[[], None]
+    write_note: Callable[[], None]
+    set_table_speed: Callable[[], None]
+
+    def __post_init__(self) -> None:
+        session = self.session
         self._past = session.looking_back
-        self._screen = screen
-        self._moves = moves
-        self._play_on = play_on
-        self._set_table_speed = set_table_speed
-        self._scrubber = Scrubber(session, screen)
+        self._scrubber = Scrubber(session, self.screen)
         self.playing = False
         self.marking = False  # the next squares that are chosen are marked
         self.begins: Spot | None = None  # where an arrow begins whose end is not chosen yet
@@ -228,15 +225,15 @@ class History:
         self.pace = PACES[1]
         self._rest = 0.0
         self._dragging = False
-        self._notes = {"note": write_note, "mark": self._begin_mark}
+        self._notes = {"note": self.write_note, "mark": self._begin_mark}
         self.back_button = Button("return", icon="undo", warm=True, act=session.return_to_game)
         self._play = Button("replay_play", act=self.toggle)
         self._pace = Button("replay_pace", icon="clock", act=self.next_pace)
-        self._note = Button("note", icon="pencil", act=write_note)
+        self._note = Button("note", icon="pencil", act=self.write_note)
         self._arrow = Button("mark", icon="arrow_right", act=self._begin_mark)
         self._on = Button("play_on", act=self.play_on)
         self._delete = Button("delete_branch", icon="bin", act=session.delete_branch)
-        self._menu = Button("menu", act=open_menu)
+        self._menu = Button("menu", act=self.open_menu)
 
     @property
     def row(self) -> list[Button]:
@@ -256,26 +253,26 @@ class History:
 
     def go(self, ply: int, follow: bool = True) -> None:
         """Show the position after *ply* turns. At the end of an unfinished game this returns to it."""
-        self._session.look_back(ply)
+        self.session.look_back(ply)
         if follow and self._past.active:
-            self._moves.follow(self._past.ply, self._past.number)
+            self.moves.follow(self._past.ply, self._past.number)
 
     def step(self, by: int) -> None:
         """Step one turn forward, which is animated, or back; longer steps are jumps."""
         if by != 1 or not self._past.is_earlier:
             self.go(self._past.ply + by)
             return
-        self._session.step_forward()
+        self.session.step_forward()
         if self._past.active:
-            self._moves.follow(self._past.ply, self._past.number)
+            self.moves.follow(self._past.ply, self._past.number)
 
     def play_on(self) -> None:
         """Start a new game from the shown position."""
         if self._past.outcome is not None:
-            self._session.refuse(Reason("history.over"))
+            self.session.refuse(Reason("history.over"))
             return
         self.playing = False
-        self._play_on(self._past.ply)
+        self.begin_there(self._past.ply)
 
     # ------------------------------------------------------------------ replay
 
@@ -302,13 +299,9 @@ class History:
         self.pace = stepped_pace(self.pace, step)
         self.show_row()
 
-    def retranslate(self) -> None:
-        """The language has changed."""
-        self.show_row()
-
     def show_row(self) -> None:
         """Update labels and whether buttons are enabled."""
-        text = self._screen.text
+        text = self.screen.text
         play, pace, play_on, menu = self._play, self._pace, self._on, self._menu
         self._note.tip, self._delete.tip = text("notes.write"), text("notes.delete")
         self._arrow.warm = self.marking
@@ -320,18 +313,18 @@ class History:
         play.tip = text("history.pause" if self.playing else "history.play")
         pace.label, pace.tip = text(f"pace.{self.pace}"), text("history.pace")
         play_on.enabled = self._past.outcome is None
-        play_on.tip = text("history.play_on.secrets" if self._session.draws_anew else "history.play_on.about")
+        play_on.tip = text("history.play_on.secrets" if self.session.draws_anew else "history.play_on.about")
         self.back_button.label, self.back_button.tip = text("history.return"), text("history.return.about")
         if self.skip is not None:
             self.back_button.label, self.back_button.tip = text("button.back"), ""
             self.skip.label, self.skip.enabled = text("annotated.skip"), self._past.is_cut
             play.label = "" if self.playing else text("annotated.on")
         if self._past.active:
-            self._set_table_speed()
+            self.set_table_speed()
 
     def update(self, dt: float) -> bool:
         """True if the picture changes."""
-        if not self.playing or self._screen.table.busy:
+        if not self.playing or self.screen.table.busy:
             return False
         self._rest -= dt
         if self._rest > 0:
@@ -348,7 +341,7 @@ class History:
     def command(self, event: Command) -> bool:
         """True if *event* was used: Home starts looking back, then arrows step through the turns."""
         if not self._past.active:
-            ways = {"start": -self._session.plies, "earlier": -1}
+            ways = {"start": -self.session.plies, "earlier": -1}
             if event.name not in ways:
                 return False
             self.go(self._past.ply + ways[event.name])
@@ -368,17 +361,17 @@ class History:
             self._leave()
         elif event.name in self._notes:
             self._notes[event.name]()
-        elif event.name == "accept" and not self._screen.focus.visible:
+        elif event.name == "accept" and not self.screen.focus.visible:
             self.toggle()
         elif event.name in ("undo", "redo", "hint", "ai_move", "demo"):
-            self._session.refuse(Reason("looking_back"))
+            self.session.refuse(Reason("looking_back"))
         else:
             return False
         return True
 
     def _leave(self) -> None:
         """Let go of what is chosen, leave the branch, or return to the game."""
-        past, session = self._past, self._session
+        past, session = self._past, self.session
         if session.chooser.chosen or self.marking or self.begins is not None:
             self.begins, self.marking = None, False
             session.look_back(past.ply)
@@ -389,10 +382,10 @@ class History:
 
     def _begin_mark(self) -> None:
         """Mark the square that has the focus, or the ones that are chosen next."""
-        spot = self._screen.focus.current
+        spot = self.screen.focus.current
         if not self._past.may_note:
-            self._session.refuse(Reason("notes.over"))
-        elif self._screen.focus.visible and isinstance(spot, Spot) and spot.zone == BOARD:
+            self.session.refuse(Reason("notes.over"))
+        elif self.screen.focus.visible and isinstance(spot, Spot) and spot.zone == BOARD:
             self.mark(spot)
         else:
             self.begins, self.marking = None, not self.marking
@@ -403,22 +396,22 @@ class History:
         """Begin an arrow on a square, or end it there; one and the same square is marked."""
         if self.begins is None:
             self.begins = spot
-            self._tell("notes.from", self._session.game.notation.spot_name(spot))
+            self._tell("notes.from", self.session.game.notation.spot_name(spot))
             return True
         source, self.begins, self.marking = self.begins, None, False
-        return self._session.point_out(source, spot)
+        return self.session.point_out(source, spot)
 
     def _tell(self, key: str, square: str = "") -> None:
-        words = self._screen.text(key, square=square)
-        self._screen.banner.show(words, NOTICE)
-        self._screen.services.speech.say(words)
+        words = self.screen.text(key, square=square)
+        self.screen.banner.show(words, NOTICE)
+        self.screen.services.speech.say(words)
 
     def pointed(self, event: Pointed) -> bool:
         """The scrubber's handle follows the pointer."""
         if not self._past.active:
             self._dragging = False
             return False
-        if event.kind == "down" and event.button == 1 and self._screen.areas.news.collidepoint(event.pos):
+        if event.kind == "down" and event.button == 1 and self.screen.areas.news.collidepoint(event.pos):
             self._dragging = True
             self.playing = False
         elif event.kind == "up" and self._dragging:
@@ -428,7 +421,7 @@ class History:
         if not self._dragging:
             return False
         ply = self._scrubber.ply_at(event.pos)
-        if ply == self._past.last and self._session.match.outcome is None:
+        if ply == self._past.last and self.session.match.outcome is None:
             ply -= 1  # dragging does not return to the game: the button and the keys do
         if ply != self._past.ply:
             self.go(ply)
@@ -438,7 +431,7 @@ class History:
 
     def place(self) -> None:
         """Lay out the button that leads back, at the right end of the prompt's place."""
-        px, band = self._screen.painter.px, self._screen.areas.header
+        px, band = self.screen.painter.px, self.screen.areas.header
         width = min(px(RETURN_UNITS), round(band.width * 0.45))
         self.back_button.rect = Rect(0, 0, width, min(px(44), band.height - px(8)))
         self.back_button.rect.midright = (band.right - px(8), band.centery)
@@ -449,22 +442,22 @@ class History:
 
     def note_place(self, areas: Areas) -> Rect:
         """Where the comment is read, below the moves; without height if there is none."""
-        painter, words = self._screen.painter, self._past.note.text
-        room = areas.listing if self._screen.lists_all else areas.box
+        painter, words = self.screen.painter, self._past.note.text
+        room = areas.listing if self.screen.lists_all else areas.box
         place = Rect(room.left, room.bottom, room.width, 0)
         if words:
             width = painter.fonts.width(words, sizes.TEXT * painter.u, BODY)
             lines = 1 + ceil(width * 1.1 / (place.width - painter.px(NOTE_MARGIN)))
             place.height = min(painter.px(NOTE_LINE * lines), round(areas.listing.height * MOST_OF_LIST))
-            if not self._screen.lists_all and 3 * place.height > room.height:
+            if not self.screen.lists_all and 3 * place.height > room.height:
                 place.height = max(place.height, room.height)  # what is left beside it would be cut
             place.bottom = room.bottom
         return place
 
     def draw_notes(self, painter: Painter) -> None:
         """Draw the comment, arrows and marks of the shown position, and where an arrow begins."""
-        squares, note, screen = self._session.squares, self._past.note, self._screen
-        if note.text and (screen.lists_all or (self._past.is_cut and not self._session.chooser.chosen)):
+        squares, note, screen = self.session.squares, self._past.note, self.screen
+        if note.text and (screen.lists_all or (self._past.is_cut and not self.session.chooser.chosen)):
             place, px = self.note_place(screen.areas), painter.px
             covered = px(NOTE_LINE) if screen.lists_all else 0
             behind = Rect(place.left, place.top - covered, place.width, place.height + covered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ import pygame
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.widgets import DIRECTIONS, MOVES
-from halloween_games.play.button_row import ButtonRow
+from halloween_games.play.button_row import Acts, ButtonRow
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.pointing import Pointing, in_reading_order
@@ -52,7 +52,7 @@ class InputController:
     history: History
     pointing: Pointing
     row: ButtonRow
-    acts: Mapping[str, Callable[[], object]]
+    acts: Acts
     refresh: Callable[[], None]
     moment: Callable[[], Moment]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
@@ -64,27 +64,27 @@ class CodeScene(GameScene):
 # ---------------------------------------------------------------- practice scene
 
 
+class Practice(NamedTuple):
+    """What is practiced, and who is told."""
+
+    position: PracticePosition
+    solved: Callable[[], None]
+    """Called at once."""
+    held: Callable[[], None]
+    """Called when a defence has come to rest whose game can go on."""
+
+
 class PracticeScene(GameScene):
     """Lets one person win, or hold on. It belongs to no file: nothing of it is saved or counted as a game."""
 
     offers_saving = False
 
     def __init__(
-        self,
-        services: Services,
-        match: Match,
-        look: GameLook,
-        cast: Cast,
-        exits: Exits,
-        position: PracticePosition,
-        solved: Callable[[], None],
-        held: Callable[[], None],
+        self, services: Services, match: Match, look: GameLook, cast: Cast, exits: Exits, practice: Practice
     ) -> None:
-        """*solved* is called at once, *held* when a defence has come to rest whose game can go on."""
-        self.position = position
+        self._practice = practice
+        self.position = position = practice.position
         self._judge = partial(position.is_solved_by, match)
-        self._solved = solved
-        self._tell_held = held
         self._is_held = False
         self.is_solved: bool | None = None  # None as long as that is open
         super().__init__(services, match, look, cast, exits)
@@ -106,7 +106,7 @@ class PracticeScene(GameScene):
             self.is_solved = self._judge()
             if self.is_solved:
                 self._is_held = self.session.match.outcome is None
-                self._solved()
+                self._practice.solved()
 
     def more_sentences(self) -> Sequence[str]:
         return [self.screen.text.say(self.screen.task)] if self.screen.task is not None else ()
@@ -115,7 +115,7 @@ class PracticeScene(GameScene):
         changed = super().update(dt)
         if self._is_held and self._is_on_top() and not self.lively:
             self._is_held = False
-            self._tell_held()
+            self._practice.held()
         return changed
 
 

@@ -323,22 +323,20 @@ class OwnMistake:
     played: str
 
 
+@dataclass(eq=False, repr=False)
 class OwnMistakes:
     """Asks whether the mistakes of *seats* are puzzles, one after the other, and calls *keep* with those that are."""
 
-    def __init__(
-        self,
-        match: Match,
-        seats: Collection[Seat],
-        brain: Brain,
-        keep: Callable[[OwnMistake], None] = lambda found: None,
-    ) -> None:
-        game = match.game
-        self._match = match
-        self.seats = seats if game.puzzle_kinds and game.other_board is None and match.seats == SEATS else ()
-        """Whose mistakes can be proven; nobody's in games for more, or on other boards."""
-        self._brain = brain
-        self._keep = keep
+    match: Match
+    seats: Collection[Seat]
+    """Whose mistakes can be proven; nobody's in games for more, or on other boards."""
+    brain: Brain
+    keep: Callable[[OwnMistake], None] = lambda found: None
+
+    def __post_init__(self) -> None:
+        game = self.match.game
+        if not game.puzzle_kinds or game.other_board is not None or self.match.seats != SEATS:
+            self.seats = ()
         self._waiting: deque[int] = deque()
         self._is_told = False
         self.doubted: Sequence[int] = ()
@@ -356,7 +354,7 @@ class OwnMistakes:
         """Ask about the turns *plies* of a game that has been read, once."""
         if not self._is_told:
             self._is_told = True
-            self.doubted = [ply for ply in plies if self._match.turns[ply].seat in self.seats]
+            self.doubted = [ply for ply in plies if self.match.turns[ply].seat in self.seats]
             self._waiting.extend(self.doubted[:MOST_LOOKED])
 
     def update(self) -> bool:
@@ -366,16 +364,16 @@ class OwnMistakes:
                 self._ask(self._waiting.popleft())
             return self._asked is not None
         ply, view, played, ticket = self._asked
-        reply = self._brain.poll()
+        reply = self.brain.poll()
         if reply is None or reply.ticket != ticket:
             return True
         self._asked = None
         if reply.failure:
             log.error("Turn %d could not be looked at as a puzzle. %s", ply + 1, reply.failure)
         if (puzzle := reply.puzzle) is not None and played not in puzzle.solution:
-            position, seat = self._match.game.notation.dump(view), self._match.turns[ply].seat
-            self.kept[ply] = OwnMistake(ply, seat, puzzle, position, dict(self._match.options), played)
-            self._keep(self.kept[ply])
+            position, seat = self.match.game.notation.dump(view), self.match.turns[ply].seat
+            self.kept[ply] = OwnMistake(ply, seat, puzzle, position, dict(self.match.options), played)
+            self.keep(self.kept[ply])
         return self.update()
 
     def cancel(self) -> None:
@@ -383,17 +381,17 @@ class OwnMistakes:
         if self._asked is not None:
             self._waiting.appendleft(self._asked[0])
             self._asked = None
-            self._brain.cancel()
+            self.brain.cancel()
 
     def _ask(self, ply: int) -> None:
         """Ask about a mistake, unless its position cannot be a puzzle."""
-        match = self._match
+        match = self.match
         found = _from_the_side_of(match.turns[ply].seat, match.game, match.turns[ply], match.options)
         if found is None:
             return
         view, played = found
         question = Question(match.game, match.seats, match.options, view, FindPuzzle(), PUZZLE_SECONDS)
-        self._asked = ply, view, played, self._brain.ask(question)
+        self._asked = ply, view, played, self.brain.ask(question)
 
 
 def _from_the_side_of(seat: Seat, game: Game[Any], turn: Turn, options: Options) -> tuple[State, str] | None:

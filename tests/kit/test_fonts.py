@@ -16,7 +16,7 @@ from halloween_games.kit import fonts, text_runs
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.fonts import BODY, BOLD, HEAD, Fonts
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.text_runs import cleaned, shipped, signs_of
 
 TEXTS = (
@@ -206,8 +206,8 @@ def test_shapes_of_any_size_can_be_painted(painter: Painter, size: tuple[int, in
     painter.glow(box.center, size[0] / 2, DEFAULT_COLORS.candle, 0.5)
     painter.dot(box.center, size[0] / 2, DEFAULT_COLORS.candle)
     painter.ring(box.center, size[0] / 2, DEFAULT_COLORS.candle, 3)
-    painter.button(box, "Play", warm=True)
-    painter.button(box, "Play", enabled=False, pressed=True)
+    painter.button(box, "Play", look=ButtonLook(warm=True))
+    painter.button(box, "Play", look=ButtonLook(enabled=False, pressed=True))
     painter.paragraph("words", box, 16)
     painter.line_in("words", box, 16)
 

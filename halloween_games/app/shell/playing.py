@@ -256,7 +256,6 @@ class Playing(Part):
         exits = self.exits(new.game_id)
         if not self._tries(match):
             exits = replace(exits, to_review=None)
-        offers = self.first_games.in_game(new.game_id)
         characters = Characters(character_of, face_of, partial(self._line_of, new.game_id))
         if night:
             characters = self.ways.nights.characters(night, characters, talk=self.settings.rivals_talk)
@@ -264,7 +263,8 @@ class Playing(Part):
         if scene_of is not None:
             self.scene = scene_of(self.services, match, look, cast, exits)
         else:
-            self.scene = GameScene(self.services, match, look, cast, exits, offers)
+            exits = replace(exits, help_offers=self.first_games.in_game(new.game_id))
+            self.scene = GameScene(self.services, match, look, cast, exits)
         self._were_people = [not plan.level for plan in plans]
         match.subscribe(lambda turn: self._count(match))
         self.ways.evening.begun(match, names, self.file)

@@ -94,10 +94,10 @@ class Practicing(Part):
     def _scene(
         self, position: PracticePosition, services: Services, match: Match, look: GameLook, cast: Cast, exits: Exits
     ) -> PracticeScene:
-        from halloween_games.play.special_scenes import PracticeScene
+        from halloween_games.play.special_scenes import Practice, PracticeScene
 
-        solved, held = partial(self._keep, position), partial(self._tell_held, position)
-        return PracticeScene(services, match, look, cast, exits, position, solved, held)
+        practice = Practice(position, partial(self._keep, position), partial(self._tell_held, position))
+        return PracticeScene(services, match, look, cast, exits, practice)
 
     def _keep(self, position: PracticePosition) -> None:
         day = self.puzzling.now().date()

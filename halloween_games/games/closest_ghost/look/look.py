@@ -37,7 +37,7 @@ from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, SETUP
 from halloween_games.games.closest_ghost.words.phrases import HALF, SIGN, STEPS
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.figures import Figure, Layer
 from halloween_games.table.layout import Areas, Layout
@@ -231,7 +231,7 @@ class ClosestGhostLook(GameLook[ClosestState]):
     def _draw_sides(self, painter: Painter, layout: Layout, moment: Moment[ClosestState]) -> None:
         for spot, rect in self.extra_rects(layout, moment).items():
             key = "side.keep" if spot == KEEP_BUTTON else "side.swap"
-            painter.button(rect, self.text(key), lit=spot in moment.pointed)
+            painter.button(rect, self.text(key), look=ButtonLook(lit=spot in moment.pointed))
 
     def draw_over(self, painter: Painter, areas: Areas, layout: Layout, moment: Moment[ClosestState]) -> None:
         view = moment.view

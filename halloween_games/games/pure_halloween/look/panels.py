@@ -18,7 +18,7 @@ from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, 
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.layout import Areas
@@ -204,7 +204,7 @@ def draw_info(
     body = Rect(left, head.bottom + px(4), right - left, info.bottom - px(8) - (head.bottom + px(4)))
     if geometry.PASS in moment.options:
         passing = geometry.pass_button(areas)
-        painter.button(passing, text("pass"), lit=geometry.PASS in moment.pointed)
+        painter.button(passing, text("pass"), look=ButtonLook(lit=geometry.PASS in moment.pointed))
         body.width = passing.left - px(10) - left
     painter.paragraph(words, body, sizes.LARGE, painter.colors.paper)
 

@@ -42,7 +42,7 @@ from halloween_games.games.rhombus.words.phrases import (
 from halloween_games.games.rhombus.words.short import CARD_BACK, card_sign
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.theme import Rgb
 from halloween_games.table.figures import Figure, Layer
@@ -327,7 +327,9 @@ class RhombusLook(GameLook[RhombusState]):
                     rect.inflate(-px(3), -px(3)), (painter.colors.ink, painter.colors.ink), None, 0, 14, 0.5
                 )
             if card in hides:
-                painter.button(geometry.hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), warm=True)
+                painter.button(
+                    geometry.hide_pill(rect).inflate(-px(8), -px(8)), self.text("to_hand"), look=ButtonLook(warm=True)
+                )
 
     def _draw_tag(self, painter: Painter, rect: Rect, words: str, color: Rgb) -> None:
         colors = painter.colors

@@ -47,7 +47,7 @@ from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import goes_with_any, spends_turn
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.painter import Painter
+from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas
 from halloween_games.table.look import Moment
@@ -407,7 +407,7 @@ class TurnBox:
             rect = button(areas, number)
             lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
             label = f"button.{self._idle(moment)}" if spot == IDLE_BUTTON else BUTTONS[spot]
-            painter.button(rect, self.text(label), lit=lit)
+            painter.button(rect, self.text(label), look=ButtonLook(lit=lit))
 
     @staticmethod
     def _idle(moment: Moment[RhombusState]) -> str:
