@@ -314,7 +314,7 @@ def main(arguments: Sequence[str]) -> int:
         "--seconds", type=int, default=30, help="of the processor that tests may take, four times for each fault (30)"
     )
     parser.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
-    parser.add_argument("--only", default="", help="faults in places that contain this, such as session/hint.py:9")
+    parser.add_argument("--only", default="", help="faults in places that contain this, such as session/computers.py:9")
     parser.add_argument("--verbose", action="store_true", help="also print which test notices a fault")
     chosen = parser.parse_args(arguments)
     if sys.platform != "linux":

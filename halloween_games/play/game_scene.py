@@ -13,14 +13,13 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
-from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
+from halloween_games.kit.banner import HINT, NOTICE, REFUSAL, Tip
 from halloween_games.kit.input import Input, Pos
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Outline, Part
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
-from halloween_games.kit.tooltip import Tip
 from halloween_games.play.button_row import (
     NO_OFFERS,
     Acts,
@@ -31,12 +30,11 @@ from halloween_games.play.button_row import (
     RuleLink,
     ShowRule,
 )
-from halloween_games.play.game_outline import GameOutline
+from halloween_games.play.game_outline import GameOutline, Pointing, things_of
 from halloween_games.play.game_picture import Clocks, GamePicture, HintLight, Parts, TurnNews
 from halloween_games.play.history import History, Pace
 from halloween_games.play.input_controller import InputController
 from halloween_games.play.move_list import NOTATION, MoveList
-from halloween_games.play.pointing import Pointing, things_of
 from halloween_games.play.scenes_over_game import Below, CoachScene, NoteLine, TypedLine, coach_areas
 from halloween_games.play.screen import BoardSide, Screen
 from halloween_games.play.speech_bubbles import Cast, SpeechBubbles

@@ -12,9 +12,9 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.widgets import DIRECTIONS, MOVES
 from halloween_games.play.button_row import Acts, ButtonRow
+from halloween_games.play.game_outline import Pointing, in_reading_order
 from halloween_games.play.history import History
 from halloween_games.play.move_list import LineTarget, MoveList
-from halloween_games.play.pointing import Pointing, in_reading_order
 from halloween_games.play.screen import Press, Screen
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import owner_of

@@ -49,8 +49,7 @@ from halloween_games.session.changes import (
     ViewerLeft,
 )
 from halloween_games.session.coach import BLOCK, FORK, LONELY, WASTE, Coach, Doubt
-from halloween_games.session.computers import ActForMe, Computers
-from halloween_games.session.hint import Hint, HintWords
+from halloween_games.session.computers import ActForMe, Computers, Hint, HintWords
 from halloween_games.session.move_lines import Line, MoveLines, ThreatWatch
 from halloween_games.session.narration import Narrator
 from halloween_games.session.viewpoint import LookingBack, Preferences, Viewpoint, lone_person

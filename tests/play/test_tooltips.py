@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.kit.tooltip import SECONDS, Tip, Tooltip, placed
+from halloween_games.kit.banner import TIP_SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from tests.play.person import Person, row_button
 from tests.play.test_playing import fight_position
@@ -22,13 +22,13 @@ def shown(person: Person) -> str:
 def test_it_waits_half_a_second_and_then_stays() -> None:
     tooltip, tip = Tooltip(), Tip("undo", (0, 0, 10, 10), "take back")
     assert not tooltip.update(0.1, tip)
-    assert not tooltip.update(SECONDS - 0.1, tip)
+    assert not tooltip.update(TIP_SECONDS - 0.1, tip)
     assert tooltip.update(0.2, tip) and tooltip.shown == tip
     assert not tooltip.update(60, tip) and tooltip.shown == tip
     assert tooltip.dismiss() and tooltip.shown is None
     assert not tooltip.update(60, tip), "not again for the same"
     tooltip.update(0.1, Tip("redo", (0, 0, 10, 10), "bring back"))
-    assert tooltip.shown is None and tooltip.update(SECONDS, Tip("redo", (0, 0, 10, 10), "bring back"))
+    assert tooltip.shown is None and tooltip.update(TIP_SECONDS, Tip("redo", (0, 0, 10, 10), "bring back"))
 
 
 def test_on_the_focus_of_the_keys(person: Person) -> None:

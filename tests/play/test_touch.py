@@ -8,9 +8,9 @@ import pytest
 
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.core.spots import Spot
+from halloween_games.kit.banner import TIP_SECONDS
 from halloween_games.kit.input import Command, Gamepad
 from halloween_games.kit.option_rows import Slider
-from halloween_games.kit.tooltip import SECONDS
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person, button, row_button
 from tests.play.test_playing import GRID, fight_position
@@ -34,7 +34,7 @@ def test_a_finger_drags_a_piece(person: Person, fight: GameScene) -> None:
 def test_a_long_press_shows_the_words_and_chooses_nothing(person: Person, fight: GameScene) -> None:
     pos = person.at(fight, "board", GRID["a1"])
     person.finger(pygame.FINGERDOWN, pos)
-    person.wait(SECONDS + 0.2)
+    person.wait(TIP_SECONDS + 0.2)
     person.finger(pygame.FINGERUP, pos)
     tip = person.program.tooltip.shown
     assert tip is not None
