@@ -22,7 +22,8 @@ from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit import clipboard
 from halloween_games.kit.input import Command
 from halloween_games.play.game_scene import GameScene
-from halloween_games.session.narration import chapters, tell_turn
+from halloween_games.session.narration import tell_turn
+from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import spot_words
 from tests.play.person import Person

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from halloween_games.core.match import Match
 from halloween_games.core.spots import NOBODY
-from halloween_games.session.narration import chapters
+from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from tests.core.toys import RACE
 from tests.session.sitting import ANN, BO, COMPUTER, RaceWords, race, sit_down

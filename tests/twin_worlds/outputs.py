@@ -54,7 +54,7 @@ from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.worker import question_message
 from halloween_games.session.changes import Change
 from halloween_games.session.coach import Coach
-from halloween_games.session.narration import chapters
+from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import described, piece_words, spot_words, square_words
 from halloween_games.words.text import Text

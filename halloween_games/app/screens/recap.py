@@ -17,7 +17,7 @@ from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
 from halloween_games.kit.widgets import Button, Toggle
-from halloween_games.session.narration import Chapter
+from halloween_games.session.recap import Chapter
 
 WIDTH: Final = 860
 TOP_UNITS: Final = 66  # for the switch and the button above the page

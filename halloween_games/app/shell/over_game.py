@@ -99,7 +99,7 @@ class OverGame(Part):
         """What has happened in the game on the screen, shown with *services*."""
         from halloween_games.app.screens.recap import MOST_TURNS, RecapScene
         from halloween_games.play.move_list import NOTATION
-        from halloween_games.session.narration import chapters
+        from halloween_games.session.recap import chapters
 
         found = chapters(self.playing.game.session, MOST_TURNS, self.settings.move_list == NOTATION)
         return RecapScene(services, self.settings, self.settings_changed, found)

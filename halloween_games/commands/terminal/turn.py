@@ -9,7 +9,7 @@ from halloween_games.commands.terminal.console import Command, Part
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import as_sentence
 from halloween_games.core.reasons import IllegalAction, Reason
-from halloween_games.session.narration import chapters
+from halloween_games.session.recap import chapters
 
 
 class Turn(Part):
