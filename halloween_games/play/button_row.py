@@ -84,7 +84,7 @@ class FirstHelp:
         session = self.session
         if self.is_open or not session.hint.offered or not session.gets_help:
             return False
-        name = session.names[session.match.to_move]
+        name = session.names[session.to_move]
         if session.hint.asked or session.act_for_me.active or name in self._asked:
             self.touched()
             return False
@@ -242,7 +242,7 @@ class ButtonRow:
             own.append(Button("to_review", icon="star", tip=text("review.return"), act=acts["to_review"]))
         last = [Button(name, label=text(f"button.{name}"), act=acts[name]) for name in ("rules", "menu")]
         self._all_moves.tip = text("moves.all")
-        last[0].tip = goal_of(self._session.match.options, text)
+        last[0].tip = goal_of(self._session.options, text)
         return [*own, *last]
 
     def _row(self) -> list[Button]:
@@ -258,8 +258,8 @@ class ButtonRow:
         """Update labels and whether they are enabled."""
         session, text = self._session, self._screen.text
         computers = session.computers
-        rests = computers.paused and computers.sits_at(session.match.to_move)
-        shown = rests, session.match.undone > 0, session.end_offered_by is not None
+        rests = computers.paused and computers.sits_at(session.to_move)
+        shown = rests, session.can_redo, session.end_offered_by is not None
         if shown != (self._rests, self._can_redo, self._wins):
             self._rests, self._can_redo, self._wins = shown
             self.place()

@@ -92,7 +92,7 @@ def _clock_words(session: Session, screen: Screen, seat: Seat) -> list[str]:
 
 def _seat_words(session: Session, screen: Screen, seat: Seat) -> str:
     """Who sits there and whether it is to move, and how near the end it is."""
-    text, player = screen.text, session.match.players[seat]
+    text, player = screen.text, session.players[seat]
     name = session.names[seat]
     if session.looking_back.outcome is not None:
         now = "tip.seat.over"

@@ -63,20 +63,15 @@ class Clocks:
     def seat(self) -> int:
         """Whose clock runs; nobody's if there is none."""
         session = self._session
-        seat = session.match.to_move
-        if (
-            session.match.outcome is not None
-            or session.looking_back.active
-            or session.curtain_for is not None
-            or seat < 0
-        ):
+        seat = session.to_move
+        if session.outcome is not None or session.looking_back.active or session.curtain_for is not None or seat < 0:
             return NOBODY
-        return seat if session.match.players[seat].terms.is_timed and not session.computers.sits_at(seat) else NOBODY
+        return seat if session.players[seat].terms.is_timed and not session.computers.sits_at(seat) else NOBODY
 
     def left(self) -> float:
         """Seconds that are left; below 0 when the time is up."""
-        terms = self._session.match.players[self._seat].terms
-        return terms.sand - self._turn if terms.sand else terms.clock - self._session.match.spent[self._seat]
+        terms = self._session.players[self._seat].terms
+        return terms.sand - self._turn if terms.sand else terms.clock - self._session.spent(self._seat)
 
     def update(self, dt: float) -> bool:
         """Count; whether what is shown has changed."""
@@ -88,7 +83,7 @@ class Clocks:
             return False
         was_left = self.left()
         self._turn += dt
-        self._session.match.spent[seat] += dt
+        self._session.spend(seat, dt)
         if was_left > 0 >= self.left():
             words = self._screen.text("clock.up", player=self._session.names[seat])
             self._screen.banner.show(words, NOTICE)
@@ -105,7 +100,7 @@ class Clocks:
         if self._seat == NOBODY:
             return
         px, colors, left = painter.px, painter.colors, max(0.0, self.left())
-        terms = self._session.match.players[self._seat].terms
+        terms = self._session.players[self._seat].terms
         box = Rect(room.right - px(WIDTH - 10), room.centery - px(18), px(WIDTH - 10), px(36))
         color = colors.candle if left > LOW else colors.hues[1]
         painter.rounded(box, (colors.well, colors.well), color, 2, 12)
@@ -338,7 +333,7 @@ class GamePicture:
         lists_all = screen.lists_all
         looks_back = self._session.looking_back.active
         if not lists_all and not looks_back and not self._parts.row.asks:
-            self._parts.moves.draw(painter, goal_of(self._session.match.options, screen.text))
+            self._parts.moves.draw(painter, goal_of(self._session.options, screen.text))
         if looks_back:
             self._parts.history.draw_scrubber(painter)
         if not busy:  # above the panel: the game's box may contain choices
@@ -396,16 +391,16 @@ class GamePicture:
     def prompt(self) -> Prompt:
         """What the screen says is to be done now; nothing while something still moves."""
         session, rest = self._session, self.at_rest()
-        if rest.outcome != session.match.outcome or rest.to_move != session.looking_back.to_move:
+        if rest.outcome != session.outcome or rest.to_move != session.looking_back.to_move:
             if rest.to_move < 0 or session.looking_back.active:
                 return Prompt("")
             if not session.computers.sits_at(rest.to_move):
                 return Prompt("")  # a person who has just acted need not be told who does
             return Prompt(self._screen.text("prompt.moving", player=session.names[rest.to_move]), for_person=False)
         words, is_preview = self._parts.pointing.prompt
-        if session.match.outcome is not None and self._screen.winner_is_told:
-            words = session.text.say(session.match.outcome.reason())
-        for_person = session.match.outcome is None and not session.computers.sits_at(session.match.to_move)
+        if session.outcome is not None and self._screen.winner_is_told:
+            words = session.text.say(session.outcome.reason())
+        for_person = session.outcome is None and not session.computers.sits_at(session.to_move)
         return Prompt(words, is_preview, for_person, self._screen.look.urgent(rest.view))
 
     def moment(self) -> Moment:
@@ -440,7 +435,7 @@ class GamePicture:
         screen = self._screen
         rest = self.at_rest()
         return PanelModel(
-            self._session.match.players,
+            self._session.players,
             screen.shown(rest.view),
             rest.outcome,
             self._session.names,
@@ -449,7 +444,7 @@ class GamePicture:
             self._parts.pace.wing_beat,
             tuple(
                 self._parts.cast.drawing(name, player)
-                for player, name in zip(self._session.match.players, self._session.names, strict=True)
+                for player, name in zip(self._session.players, self._session.names, strict=True)
             ),
             self._parts.bubbles.moods,
             self._eyes_shut > 0,

@@ -211,7 +211,7 @@ class GameScene(Scene):
             return people[0]
         if not self.screen.look.near_acts:
             return None
-        seat = session.curtain_for if session.curtain_for is not None else session.match.to_move
+        seat = session.curtain_for if session.curtain_for is not None else session.to_move
         if seat in people and not session.looking_back.active:
             self._near = seat
         return self._near
@@ -233,7 +233,7 @@ class GameScene(Scene):
         people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
         if len(people) < 2:
             return False
-        seat = session.curtain_for if session.curtain_for is not None else session.match.to_move
+        seat = session.curtain_for if session.curtain_for is not None else session.to_move
         if seat in people and not self.screen.table.busy and not session.looking_back.active:
             self._is_far = people.index(seat) in ACROSS
         return self._is_far
@@ -246,9 +246,9 @@ class GameScene(Scene):
     @property
     def is_occupied(self) -> bool:
         session = self.session
-        if self.lively or session.match.outcome is not None or session.looking_back.active or session.computers.paused:
+        if self.lively or session.outcome is not None or session.looking_back.active or session.computers.paused:
             return self.lively
-        return session.computers.sits_at(session.match.to_move)
+        return session.computers.sits_at(session.to_move)
 
     def _is_on_top(self) -> bool:
         return self._services.stack.top is self
@@ -376,12 +376,12 @@ class GameScene(Scene):
         self._cover()
         self.first_help.begin_turn()
         self.moves.scroll = 0
-        if self.session.match.outcome is None:
+        if self.session.outcome is None:
             self._until_result = None
         self.refresh()
 
     def _end_if_over(self) -> None:
-        if self.session.match.outcome is not None:
+        if self.session.outcome is not None:
             self._until_result = RESULT_SECONDS + self.bubbles.ended()
 
     def show_result(self) -> None:
@@ -402,7 +402,7 @@ class GameScene(Scene):
     def _show_doubt(self, asked: Doubted) -> None:
         """Show what was chosen on the board; once it has come to rest, the coach asks."""
         session, screen, doubt = self.session, self.screen, asked.doubt
-        trail = tuple(screen.look.trail_from(session.view, session.match.to_move, doubt.action))
+        trail = tuple(screen.look.trail_from(session.view, session.to_move, doubt.action))
         screen.marks = screen.lit = Marks()
         self.news.show_again(doubt.events, session.view, doubt.after)
         screen.table.then(lambda: self._ask_doubt(asked, trail))
@@ -617,7 +617,7 @@ class GameScene(Scene):
         """Turn board and table to where they belong now; True if they were turned otherwise."""
         session = self.session
         people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
-        self._side.update(self._board_side(), people, session.match.to_move, session.seats)
+        self._side.update(self._board_side(), people, session.to_move, session.seats)
         areas, near = self.screen.areas, self._near_seat() or 0
         is_right = self._side.is_turned == self._turned and near == areas.near
         if is_right or self.screen.table.busy or self.screen.press is not None:
@@ -740,7 +740,7 @@ class GameScene(Scene):
         changed = self.rule_link.update() or changed
         if not table.busy:
             changed = self.first_help.update(dt) or changed
-        if not table.busy and (session.hint.offered or session.match.outcome is not None):
+        if not table.busy and (session.hint.offered or session.outcome is not None):
             changed = self.screen.news.catch_up() or changed
         has_place = session.to_confirm is None and not session.looking_back.active and not self.first_help.is_open
         if has_place:

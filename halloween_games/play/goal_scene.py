@@ -46,7 +46,7 @@ class ButtonKeys:
 
     def leads_on(self, session: Session) -> bool:
         """Whether the game can be played on from where it stands."""
-        return self.is_puzzle and session.match.outcome is None
+        return self.is_puzzle and session.outcome is None
 
 
 class GoalButtons(ButtonRow):
@@ -304,7 +304,7 @@ class GoalScene(GameScene, ABC):
         run.look()
         self.looked()
         is_over = run.stage.is_end
-        if is_over and not self._was_over and self.session.match.outcome is None:
+        if is_over and not self._was_over and self.session.outcome is None:
             self.session.begin_decision()  # there is nothing to choose any more, whoever is to move
         self._was_over = is_over
         self.session.computers.paused = self._why_held() is not None and not run.reply_is_due

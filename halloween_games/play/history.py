@@ -133,7 +133,7 @@ class Scrubber:
         lower = Rect(room.left, upper.bottom, room.width, room.bottom - upper.bottom)
         session, number = self._session, self._session.move_lines.turn_number
         turn, last = number(session.looking_back.ply), number(session.looking_back.last)
-        key = "history.replay" if self._session.match.outcome is not None else "history.back"
+        key = "history.replay" if self._session.outcome is not None else "history.back"
         if session.looking_back.branch is not None:
             key = "history.branch"
         painter.line_in(text(key, turn=turn, last=last), upper, sizes.LARGE, painter.colors.candle, HEAD)
@@ -421,7 +421,7 @@ class History:
         if not self._dragging:
             return False
         ply = self._scrubber.ply_at(event.pos)
-        if ply == self._past.last and self.session.match.outcome is None:
+        if ply == self._past.last and self.session.outcome is None:
             ply -= 1  # dragging does not return to the game: the button and the keys do
         if ply != self._past.ply:
             self.go(ply)

@@ -298,7 +298,7 @@ class MoveList:
         if pending and not self.scroll:
             row = self._row(sum(self._rows_of(line) for line, _ in shown))
             painter.rounded(row, painter.colors.row, None, 0, 8)
-            self._draw_token(painter, row, self._session.match.to_move)
+            self._draw_token(painter, row, self._session.to_move)
             cell = Rect(row.left + px(53), row.top, row.width - px(61), row.height)
             draw_short(painter, self._pending_parts(), cell, painter.colors.paper, self._screen.sign_layers)
         for line, row in shown:  # last, because the line below a lock touches the next row
@@ -410,7 +410,7 @@ class MoveList:
     def _draw_lock(self, painter: Painter, row: Rect, line: Line) -> None:
         """Draw a line with a small lock at its end: what is above it is final."""
         px, rect = painter.px, self._lock_rect(row)
-        is_last = line.contains(self._session.match.barrier_ply)
+        is_last = line.contains(self._session.barrier_ply)
         alarm = self._alarm and is_last
         color = painter.colors.glow_fight if alarm else painter.colors.candle if is_last else painter.colors.edge
         thin = Rect(row.left + px(6), row.bottom, rect.left - row.left - px(6), max(1, px(1.5)))

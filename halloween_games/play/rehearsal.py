@@ -160,7 +160,7 @@ def game_steps(
         for _ in range(ACTIONS):
             if session.curtain_for is not None:
                 session.uncover(session.curtain_for)
-            if session.match.outcome is not None:
+            if session.outcome is not None:
                 break
             yield from _look_around(scene, surface, rng)
             actions = session.view.legal_actions()

@@ -222,7 +222,7 @@ class CoachScene(SceneOverGame):
         self._trail = trail
         self._game = game
         doubt, text = asked.doubt, below.text
-        self._seat: Seat = session.match.to_move
+        self._seat: Seat = session.to_move
         self._answers = [Answer(str(number), 1 - self._seat, seen) for number, seen in enumerate(self._seen(doubt), 1)]
         self.widgets = [
             MainButton("take_back", label=text("coach.take_back"), act=self._take_back),

@@ -45,7 +45,7 @@ class CodeScene(GameScene):
 
     def _why_held(self) -> Reason | None:
         """The other person acts elsewhere."""
-        if self.session.match.to_move in (self._seat, NOBODY):
+        if self.session.to_move in (self._seat, NOBODY):
             return None
         return Reason("by_code.waits", {"name": self._other})
 
@@ -55,7 +55,7 @@ class CodeScene(GameScene):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if not self._is_sent and self.session.match.to_move != self._seat and self._is_on_top() and not self.lively:
+        if not self._is_sent and self.session.to_move != self._seat and self._is_on_top() and not self.lively:
             self._is_sent = True
             self._send()
         return changed
@@ -105,7 +105,7 @@ class PracticeScene(GameScene):
         if isinstance(change, DecisionBegan) and self.is_solved is None:
             self.is_solved = self._judge()
             if self.is_solved:
-                self._is_held = self.session.match.outcome is None
+                self._is_held = self.session.outcome is None
                 self._practice.solved()
 
     def more_sentences(self) -> Sequence[str]:

@@ -98,7 +98,7 @@ class SpeechBubbles:
         return self._turn - self.said_at >= SPACING
 
     def _is_person(self, seat: Seat) -> bool:
-        return self._session.match.players[seat].kind == "human"
+        return self._session.players[seat].kind == "human"
 
     def _computers(self) -> list[Seat]:
         return [seat for seat in range(self._session.seats) if not self._is_person(seat)]
@@ -111,7 +111,7 @@ class SpeechBubbles:
         if (FIGHT in kinds or TAKE in kinds) and turn.seat >= 0:
             has_lost = any(isinstance(event, Fought) and event.loser == event.attacker for event in turn.events)
             self.moods = {seat: "glad" if (seat == turn.seat) != has_lost else "scared" for seat in seats}
-        if self._is_quiet and self._session.match.outcome is None:
+        if self._is_quiet and self._session.outcome is None:
             fitting = ((moment, who) for moment, who in self._moments(turn, kinds) if moment not in self._said)
             self._say(*next(fitting, ("", ())))
         if turn.seat >= 0 and self._is_person(turn.seat):
@@ -165,7 +165,7 @@ class SpeechBubbles:
 
     def ended(self) -> float:
         """The game is over; returns for how much longer the result should wait."""
-        outcome = self._session.match.outcome
+        outcome = self._session.outcome
         if outcome is None:
             return 0.0
         winners = () if outcome.is_tie() else outcome.winners()
@@ -182,7 +182,7 @@ class SpeechBubbles:
 
     def about_game(self) -> str:
         """One true sentence about how the winners came to win; empty if the game has none."""
-        session, outcome = self._session, self._session.match.outcome
+        session, outcome = self._session, self._session.outcome
         if outcome is None or outcome.is_tie() or "remark.mine" not in self._screen.text:
             return ""
         winners = outcome.winners()
@@ -200,7 +200,7 @@ class SpeechBubbles:
             self.said_at = self._turn
         for seat in seats:
             name = self._session.names[seat]
-            line = self._characters.line_of(name, self._session.match.players[seat].level, moment)
+            line = self._characters.line_of(name, self._session.players[seat].level, moment)
             if line and moment in (WINS, LOSES):
                 line = " ".join(filter(None, (line, self.about_game())))
             if line:

@@ -15,8 +15,9 @@ from typing import Final
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.chooser import Chooser
 from halloween_games.core.events import Event, revealed, visible
-from halloween_games.core.game import Game
+from halloween_games.core.game import Game, Options
 from halloween_games.core.match import Match, Player, Turn
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.questions import Brain
 from halloween_games.core.reasons import IllegalAction, Reason, quoted
@@ -124,9 +125,32 @@ class Session:
     # ------------------------------------------------------------------ what everybody knows
 
     @property
+    def options(self) -> Options:
+        return self.match.options
+
+    @property
+    def players(self) -> Sequence[Player]:
+        return self.match.players
+
+    @property
+    def to_move(self) -> Seat:
+        """The seat to move in the game, whatever position is shown."""
+        return self.match.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result of the game, whatever position is shown."""
+        return self.match.outcome
+
+    @property
     def plies(self) -> int:
         """The number of turns made."""
         return len(self.match.turns)
+
+    @property
+    def barrier_ply(self) -> int:
+        """The number of turns that can never be undone."""
+        return self.match.barrier_ply
 
     # ------------------------------------------------------------------ what is seen
 
@@ -593,6 +617,11 @@ class Session:
         person = self.match.last_person()
         return Reason("nothing_to_undo") if person is None else self.match.undo_barrier(person)
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether something can be redone."""
+        return self.match.undone > 0
+
     def undo(self) -> bool:
         """Undo the last action that a person chose; False after reporting why not."""
         barrier, person = self.undo_barrier(), self.match.last_person()
@@ -716,6 +745,14 @@ class Session:
     def gets_help(self) -> bool:
         """Whether help was not left out for whoever is to act."""
         return self.match.to_move < 0 or self.match.players[self.match.to_move].terms.hints
+
+    def spent(self, seat: Seat) -> float:
+        """The seconds in which *seat* was to act, where clocks run."""
+        return self.match.spent[seat]
+
+    def spend(self, seat: Seat, seconds: float) -> None:
+        """*seat* was to act for so long."""
+        self.match.spent[seat] += seconds
 
     def act_once_for_me(self) -> None:
         """Let the computer act once for the person to move."""
