@@ -14,7 +14,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import Brain, Compare, Question, Reply, question_of
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.core.turn_numbers import count_turns
+from halloween_games.core.turn_numbers import number_at_hand
 from halloween_games.session.doubts import Doubt, Look, Suspect, look_at, plain_doubt, suspect, with_reason
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,12 @@ class Coach:
     def may_doubt(self) -> bool:
         """Whether the seat to move has not been asked for some turns."""
         last = self._doubted.get(self._match.to_move)
-        return last is None or count_turns(self._match.turns) - last >= QUIET_TURNS * self._match.seats
+        return last is None or self._turn - last >= QUIET_TURNS * self._match.seats
+
+    @property
+    def _turn(self) -> int:
+        """The number of the turn that goes on, or begins now."""
+        return number_at_hand(self._match.turns, self._match.to_move)
 
     # ------------------------------------------------------------------ looking
 
@@ -85,7 +90,7 @@ class Coach:
         elif self._goes_on(action, reply):
             return None
         if self.doubt is not None:
-            self._doubted[self._match.to_move] = count_turns(self._match.turns)
+            self._doubted[self._match.to_move] = self._turn
         return action
 
     def drop(self) -> None:
