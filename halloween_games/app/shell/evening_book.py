@@ -94,6 +94,7 @@ class EveningBook(Part):
         rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.people.trophies.of(name)
         evenings = {*self._evenings(), *(day for day in won.values() if day is not None)}
         evenings |= {night_of(datetime.fromtimestamp(game.when)) for row in rows for game in row.ended}
+        evenings = {min(day, tonight) for day in evenings}  # some have the date of a day that began after midnight
         return BookPages(
             self.person(),
             self.ways.nights.emblem(),
