@@ -311,7 +311,7 @@ def draw_streak(
     box = Rect(rect.left, line.bottom + px(2), rect.width, rect.bottom - line.bottom - px(4))
     ground = mix(colors.ink, colors.hues[1], 0.16)
     painter.rounded(box, (ground, ground), colors.ink, 3 * k, 12 * k)
-    columns = Room(box.inflate(-px(8), 0)).columns(max(1, len(days)))
+    columns = Room(box).middle(len(days), (box.width - px(8)) // max(1, len(days)), 0)
     for (letter, lit), column in zip(days, columns, strict=False):
         low = Rect(column.left, box.bottom - round(box.height * 0.42), column.width, round(box.height * 0.36))
         high = low.top - box.top - px(4)
