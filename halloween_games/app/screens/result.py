@@ -138,7 +138,7 @@ def draw_step(painter: Painter, step: Rect, color: Rgb, name: str, words: str) -
         return
     line = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
     painter.name_in(name, line, sizes.HEADING, ink, HEAD, "center")
-    number = Rect(step.left, line.bottom, step.width, min(px(62), step.bottom - line.bottom - px(2)))
+    number = Rect(line.left, line.bottom, line.width, min(px(62), step.bottom - line.bottom - px(2)))
     painter.line_in(words, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
 
 
@@ -341,24 +341,25 @@ class ResultScene(WidgetScene):
         places = room.middle(count, width, gap)
         free = room.height - px(TITLE) - (px(SAYS) if says is not None and not beside else 0)
         scale = min(1.0, free / px(STEP[1] + FIGURE[0] + 20))
+        if says is not None:  # below the players, whom its tail may pass
+            speaker = places[[seat for seat, _ in order].index(says.seat)].left
+            if beside:
+                left, top = places[2].left, room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
+                bubble = Rect(left, top, min(room.right - left, px(200)), px(BUBBLE))
+                mouth = speaker + width * 0.78, bubble.bottom + px(6)
+                draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
+            else:  # above all
+                bubble = Rect(room.left + px(20), room.top + px(TITLE), room.width - px(40), px(SAYS - 16))
+                mouth = speaker + width * 0.5, bubble.bottom + px(14)
+                draw_bubble(
+                    painter, bubble, says.says, sizes.LARGE, center=True, least=0.5, toward=mouth, from_below=True
+                )
         for (seat, place), column in zip(order, places, strict=False):
             high = round(max(px(STEP[1 + place]) * scale, px(LEAST_STEP)) * self._risen(len(order) - 1 - place))
             step = column.copy().cut_bottom(high)
             self._draw_step(painter, step, seat, place)
             side = round(min(px(FIGURE[place > 0]) * scale, width * (1.0 if len(order) < 4 else 1.1)))
             self._draw_player(painter, Rect(step.centerx - side // 2, step.top - side, side, side), seat, place)
-        if says is None:
-            return
-        speaker = places[[seat for seat, _ in order].index(says.seat)].left
-        if beside:
-            left, top = places[2].left, room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
-            bubble = Rect(left, top, min(room.right - left, px(200)), px(BUBBLE))
-            mouth = speaker + width * 0.78, bubble.bottom + px(6)
-            draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
-        else:  # above all
-            bubble = Rect(room.left + px(20), room.top + px(TITLE), room.width - px(40), px(SAYS - 16))
-            mouth = speaker + width * 0.5, bubble.bottom + px(14)
-            draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.5, toward=mouth, from_below=True)
 
     def _risen(self, later: int) -> float:
         """How far a step has risen that begins as the one with that number."""
