@@ -91,9 +91,12 @@ class AnnotatedDialog(DoorsDialog):
         """*doors* are title, what it is about, and the way to each; *words* know their sentences."""
         super().__init__(services, words("annotated.title"), "star")
         self.widgets = [
-            Button(f"game.{number}", label=words.say(title.phrase), tip=words.say(about.phrase), act=act)
+            Button(
+                f"game.{number}", label=words.say(title.phrase), tip=words.say(about.phrase), warm=not number, act=act
+            )
             for number, (title, about, act) in enumerate(doors)
         ]
+        self.back_door.warm = False
         self.widgets.append(self.back_door)
 
 
