@@ -205,9 +205,7 @@ def test_errors_name_their_own_place(make: type[BadPosition] | type[BadRecord]) 
 
 def test_text_looks_keys_up_and_puts_names_in() -> None:
     text = Text(names=["Ann", "Bo"]).for_game("18-ghosts", ["Ann", "Bo"])
-    assert (
-        text.say(Phrase("event.escaped", {"color": Key("red"), "owner": Key("seat.1")})) == "A red ghost of Bo escapes!"
-    )
+    assert text.say(Phrase("event.escaped", {"color": Key("red"), "owner": Key("seat.1")})) == "Bo’s red ghost escapes!"
     assert Text()("seat.1") == "Guest 2"
     assert "seat.1" in Text()
     assert "no such key" not in Text()
