@@ -385,7 +385,7 @@ def test_a_sentence_has_one_full_stop(words: str) -> None:
 def test_only_a_key_is_looked_up(words: str) -> None:
     """Whatever a person, a file or another program says is shown as it is."""
     text = Text().for_game("18-ghosts", [words, "Bo"])
-    assert text("event.escaped", color=words, owner=Key("seat.0")) == f"A {words} ghost of {words} escapes!"
+    assert text("event.escaped", color=words, owner=Key("seat.0")) == f"{words}’s {words} ghost escapes!"
     assert text.say(Reason("not_an_action", {"text": quoted(words)})) == f"“{words}” is not an action of this game."
     assert text("cli.verified.open") == "The game is not over yet."
 

@@ -138,7 +138,9 @@ def draw_step(painter: Painter, step: Rect, color: Rgb, name: str, words: str) -
         return
     line = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
     painter.name_in(name, line, sizes.HEADING, ink, HEAD, "center")
-    number = Rect(line.left, line.bottom, line.width, min(px(62), step.bottom - line.bottom - px(2)))
+    number = Rect(line.left, line.bottom, line.width, min(px(62), step.bottom - line.bottom - px(2))).inflate(
+        -px(16), 0
+    )
     painter.line_in(words, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
 
 
