@@ -20,9 +20,9 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzles_file
 
-DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
-FEATURES: Final = DOCS / "features.md"
-PUZZLES: Final = DOCS / "puzzles.md"
+ROOT: Final = Path(__file__).resolve().parents[1]
+FEATURES: Final = ROOT / "docs/features.md"
+PUZZLES: Final = ROOT / "docs/puzzles.md"
 TABLE: Final = "shelves"  # of puzzles
 SQUARE: Final = re.compile(r"[a-z][0-9]+")  # squares are in the order of the board, so not all of them are written
 
