@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, way_of
+from halloween_games.games.closest_ghost.ai import AI, WEIGHED, can_win, way_of
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt, Walk
 from halloween_games.games.closest_ghost.rules.state import SETUP, WALK, ClosestState
@@ -39,7 +39,7 @@ def why(state: ClosestState, text: str) -> list[str]:
 
 
 def test_every_candy_less_is_better() -> None:
-    judge = AI.judge(frozenset(set(TERMS) - {"candy"}))
+    judge = AI.judge(frozenset(set(WEIGHED) - {"candy"}))
     values = []
     left = HOUSE.halves[0] & HOUSE.start_candies
     while left:

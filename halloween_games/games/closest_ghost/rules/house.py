@@ -109,11 +109,6 @@ class House:
         """The squares at each distance from a square, nearest first, as sets."""
         self.walk_rings: tuple[tuple[int, ...], ...] = tuple(self.walks_from(at) for at in squares)
         """The squares at each number of steps along arrows from a square, nearest first, as sets."""
-        self.reached: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...] = tuple(
-            tuple(self._reached(row, seat) for row in range(self.grid.rows)) for seat in (0, 1)
-        )
-        """reached[seat][row]: by how far to shift a set so that the squares of that half in that row come first, and
-        for each set of those where their arrows lead."""
 
     def _beyond(self, at: int, columns: int, rows: int) -> int:
         """The adjacent square in a direction; at the outer edge it wraps around the whole board."""
@@ -146,16 +141,6 @@ class House:
             if last:
                 rings.append(last)
         return tuple(rings)
-
-    def _reached(self, row: int, seat: int) -> tuple[int, tuple[int, ...]]:
-        first = row * self.grid.columns + seat * self.half_columns
-        found: list[int] = []
-        for chosen in range(1 << self.half_columns):
-            reached = 0
-            for at in members(chosen << first):
-                reached |= self.exit_sets[at]
-            found.append(reached)
-        return first, tuple(found)
 
     # ------------------------------------------------------------------ from the other side
 
