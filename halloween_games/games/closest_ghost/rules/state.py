@@ -73,8 +73,6 @@ class ClosestState(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "house", "phase", "pie", "to_move")
-
     to_move: Seat
     house: House  # what the board is like, which never changes
     avatars: list[int]
@@ -84,6 +82,7 @@ class ClosestState(State):
     pie: bool  # whether a choice of sides follows the set-up
     _legal: tuple[Action, ...]
     _winner: Seat
+    __slots__ = tuple(__annotations__)
 
     # ------------------------------------------------------------------ copying
 

@@ -26,29 +26,6 @@ class Position(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = (
-        "bars",
-        "coming",
-        "deck",
-        "discard",
-        "draws",
-        "eliminated",
-        "hand",
-        "hidden",
-        "men",
-        "played",
-        "quiet",
-        "refill",
-        "reserve",
-        "rhomb",
-        "seats",
-        "table",
-        "to_move",
-        "turn",
-        "used",
-        "viewer",
-    )
-
     rhomb: Rhomb  # what the board is like, which never changes
     seats: int
     refill: bool
@@ -69,6 +46,7 @@ class Position(State):
     turn: Seat
     to_move: Seat
     viewer: int  # whose view this is; NOBODY for a spectator's, or a full state
+    __slots__ = tuple(__annotations__)
 
     # ------------------------------------------------------------------ who is who
 
