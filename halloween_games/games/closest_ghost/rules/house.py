@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import Grid
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
 from halloween_games.games.closest_ghost.rules.actions import (
     ARROW_SETS,
     ARROWS,
@@ -28,14 +27,12 @@ Open = dict[int, tuple[Action, ...]]
 """A dict, not any mapping: compiled code then looks up without asking what it is."""
 
 
-class House:
-    """The tables of one board. They never change, so all positions on the board share them (``house_of``)."""
+class House(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
         squares = range(len(board.squares))
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.count: int = self.grid.count
         self.arrows: tuple[str, ...] = tuple(square.props["arrows"] for square in board.squares)
         """The arrows of each square, in the order of ARROWS."""
@@ -67,16 +64,6 @@ class House:
         """Whether the arrows and the middles of the halves are where they were once the board is turned."""
         self.sides_are_equal: bool = self.looks_the_same and self.start_ghosts == self.turned(self.start_ghosts)
         """Whether nobody could tell the sides apart before the third ghost is placed."""
-
-    def __eq__(self, other: object) -> bool:
-        """Those of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, House) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return house_of, (self.board,)
 
     def _gone(self, seat: int) -> int:
         """The candies of a half that are farthest from its middle, those under ghosts first, as a set."""
@@ -193,10 +180,7 @@ def _open(actions: tuple[Walk, ...] | tuple[Haunt, ...]) -> Open:
         blocked = (blocked - 1) & targets  # the next smaller subset
 
 
-@lru_cache(maxsize=64)
-def house_of(board: BoardSpec) -> House:
-    """The house on *board*, which follows the rules of boards; mostly the same object."""
-    return House(board)
+house_of: Final = partial(tables_on, House)
 
 
 # ------------------------------------------------------------------ what a board must be like

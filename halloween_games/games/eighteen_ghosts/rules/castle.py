@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import COMPASS, Grid
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
+from halloween_games.core.grid import COMPASS
 from halloween_games.core.phrases import Key
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     CARPET,
@@ -24,16 +24,14 @@ FAR: Final = 5
 """In ``Castle.ways``: larger distances count the same."""
 
 
-class Castle:
-    """The tables of one board. They never change, so all positions on the board share them (``castle_of``)."""
+class Castle(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
         kinds = [square.kind for square in board.squares]
         colors = [COLORS.index(square.props["color"]) if "color" in square.props else -1 for square in board.squares]
         squares = range(len(kinds))
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.count: int = self.grid.count
         self.carpet: tuple[int, ...] = tuple(colors[at] if kinds[at] == CARPET else -1 for at in squares)
         """The color of the carpet on each square, -1 where there is none."""
@@ -81,16 +79,6 @@ class Castle:
             for src in squares
         )
 
-    def __eq__(self, other: object) -> bool:
-        """Castles of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Castle) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return castle_of, (self.board,)
-
     def _door(self, portal: int, facing: int) -> int:
         columns, rows = COMPASS[facing]
         door = self.grid.step(portal, columns, rows)
@@ -118,10 +106,7 @@ class Castle:
         return tuple(steps)
 
 
-@lru_cache(maxsize=64)
-def castle_of(board: BoardSpec) -> Castle:
-    """The castle on *board*, which follows the rules of boards; mostly the same object."""
-    return Castle(board)
+castle_of: Final = partial(tables_on, Castle)
 
 
 # ------------------------------------------------------------------ what a board must be like

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
 from halloween_games.games.pure_halloween.rules.shape import (
     BIT,
     REGION_COUNT,
@@ -18,12 +18,11 @@ from halloween_games.games.pure_halloween.rules.shape import (
 )
 
 
-class Land:
-    """The tables of one board. They never change, so all positions on the board share them (``land_of``)."""
+class Land(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
-        self.board = board
-        self.hash = hash(board)
+        super().__init__(board)
         self.shape: Shape = shape_of(board.columns, board.rows)
         squares = range(self.shape.count)
         self.region_of: tuple[int, ...] = tuple(int(square.props["region"]) - 1 for square in board.squares)
@@ -41,16 +40,6 @@ class Land:
         self.to_above: int = self._homely(0, 1)
         self.to_above_right: int = self._homely(1, 1)
         self.to_above_left: int = self._homely(-1, 1)
-
-    def __eq__(self, other: object) -> bool:
-        """Lands of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Land) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return land_of, (self.board,)
 
     def box(self, region: int) -> tuple[int, int]:
         """The lower left and the upper right corner of the smallest rectangle around *region*."""
@@ -75,10 +64,7 @@ class Land:
         return found
 
 
-@lru_cache(maxsize=64)
-def land_of(board: BoardSpec) -> Land:
-    """The land on *board*, which follows the rules of boards; mostly the same object."""
-    return Land(board)
+land_of: Final = partial(tables_on, Land)
 
 
 # ------------------------------------------------------------------ what a board must be like

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
@@ -193,13 +194,5 @@ class Shape:
         return tuple(self.places[6 * seat + kind][to] for kind in KINDS if stock >> kind & 1)
 
 
-_SHAPES: Final[dict[tuple[int, int], Shape]] = {}
-
-
-def shape_of(columns: int, rows: int) -> Shape:
-    """The tables for that size, at most 9 × 9; the same object each time."""
-    found = _SHAPES.get((columns, rows))
-    if found is None:
-        found = Shape(columns, rows)
-        _SHAPES[columns, rows] = found
-    return found
+shape_of: Final = cache(Shape)
+"""The tables for so many columns and rows, at most 9 × 9; the same object each time."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from typing import Final
 
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import DIAGONALS, Grid
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, kept_tables, tables_on
+from halloween_games.core.grid import DIAGONALS
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.actions import (
     END,
@@ -70,24 +71,14 @@ class Moves:
         self.eliminates: list[tuple[Eliminate, ...]] = [()] * (len(CARDS) * count)
 
 
-_MOVES: Final[dict[int, Moves]] = {}
+_moves_on: Final = cache(Moves)
 
 
-def _moves_on(count: int) -> Moves:
-    found = _MOVES.get(count)
-    if found is None:
-        found = Moves(count)
-        _MOVES[count] = found
-    return found
-
-
-class Rhomb:
-    """The tables of one board. They never change, so all positions on the board share them (``rhomb_of``)."""
+class Rhomb(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.names: tuple[str, ...] = self.grid.names
         self.count: int = self.grid.count
         self.holes: int = mask_of(board.squares_of(HOLE))
@@ -105,16 +96,6 @@ class Rhomb:
         self._kills: dict[int, tuple[Kill, ...]] = moves.kills
         self._eliminates: list[tuple[Eliminate, ...]] = moves.eliminates
         self.is_prepared: bool = False
-
-    def __eq__(self, other: object) -> bool:
-        """Tables of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Rhomb) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return rhomb_of, (self.board,)
 
     def _pieces_of(self, seat: int) -> int:
         found = 0
@@ -374,24 +355,12 @@ class Rhomb:
         return [(src, to) for src in range(self.count) for to in squares_of(self.reach(length, src, 0))]
 
 
-_KEPT: Final = 64
-_RHOMBS: Final[dict[BoardSpec, Rhomb]] = {}
-
-
-def rhomb_of(board: BoardSpec) -> Rhomb:
-    """The tables of *board*, which follows the rules of boards; mostly the same object."""
-    found = _RHOMBS.get(board)
-    if found is None:
-        found = Rhomb(board)
-        if len(_RHOMBS) >= _KEPT:
-            _RHOMBS.pop(next(iter(_RHOMBS)))
-        _RHOMBS[board] = found
-    return found
+rhomb_of: Final = partial(tables_on, Rhomb)
 
 
 def prepare_search() -> None:
     """Fill the tables of all boards that are kept, before a search whose time counts begins."""
-    for rhomb in tuple(_RHOMBS.values()):
+    for rhomb in kept_tables(Rhomb):
         rhomb.prepare_search()
 
 
