@@ -11,9 +11,10 @@ from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.kernel_judging import KernelJudge, terms_on, without
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import Seat
 from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWeights
-from halloween_games.games.closest_ghost.rules.actions import BIT, Choose, Haunt, Place, Walk, members
+from halloween_games.games.closest_ghost.rules.actions import Choose, Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import ClosestState, closest
 

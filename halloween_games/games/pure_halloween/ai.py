@@ -19,11 +19,12 @@ from halloween_games.core.judging import (
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.kernel_judging import KernelJudge, terms_on, without
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.pure_halloween.kernel import PureKernel, PureWeights
 from halloween_games.games.pure_halloween.rules.actions import KILLER, Move, Place
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 # ------------------------------------------------------------------ what counts

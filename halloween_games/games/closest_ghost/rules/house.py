@@ -7,20 +7,19 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
+from halloween_games.core.grid import reached_from
+from halloween_games.core.sets import BIT, members, set_of
 from halloween_games.games.closest_ghost.rules.actions import (
     ARROW_SETS,
     ARROWS,
     AVATAR,
     BEHIND,
-    BIT,
     DOT,
     SQUARE,
     STEPS,
     Haunt,
     Place,
     Walk,
-    members,
-    set_of,
 )
 
 Open = dict[int, tuple[Action, ...]]
@@ -199,7 +198,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     strangers = tuple(at for seat, at in enumerate(house.centers) if house.owner[at] != seat)
     if strangers:
         found.append(BoardFault("board.avatar_away", THINGS, strangers))
-    reached = {at: set(reached_from(house, at)) for at in range(house.count)}
+    reached = {at: set(reached_from(at, house.exits.__getitem__)) for at in range(house.count)}
     first = house.centers[0]
     lost = tuple(at for at in reached if at not in reached[first])
     if lost:
@@ -207,14 +206,6 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     shut = tuple(at for at in reached if at not in lost and first not in reached[at])
     if shut:
         found.append(BoardFault("board.no_way_back", ROOMS, shut))
-    return found
-
-
-def reached_from(house: House, at: int) -> list[int]:
-    """The squares that an avatar on *at* can get to along arrows, with its own."""
-    found = [at]
-    for src in found:
-        found += [to for to in house.exits[src] if to not in found]
     return found
 
 

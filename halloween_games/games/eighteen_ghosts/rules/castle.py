@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
-from halloween_games.core.grid import COMPASS
+from halloween_games.core.grid import COMPASS, apart_from_largest
 from halloween_games.core.phrases import Key
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     CARPET,
@@ -129,28 +129,10 @@ def faults(board: BoardSpec) -> list[BoardFault]:
         first = castle.doors[color][castle.first_facing[color]]
         if first >= 0 and castle.carpet[first] == color:
             found.append(BoardFault("board.portal_at_carpet", THINGS, (portal,), {"color": name}))
-    lost = cut_off(castle)
+    lost = apart_from_largest(castle.chambers, castle.reached_from)
     if lost:
         found.append(BoardFault("board.cut_off", ROOMS, lost))
     return found
-
-
-def cut_off(castle: Castle) -> tuple[int, ...]:
-    """The chambers that cannot be reached from the largest connected part of the castle."""
-    left = set(castle.chambers)
-    largest: set[int] = set()
-    while left:
-        reached = [min(left)]
-        seen = set(reached)
-        for at in reached:
-            for to in castle.reached_from(at):
-                if to not in seen:
-                    seen.add(to)
-                    reached.append(to)
-        left -= seen
-        if len(seen) > len(largest):
-            largest = seen
-    return tuple(at for at in castle.chambers if at not in largest)
 
 
 BOARD_RULES: Final = BoardRules(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
-from halloween_games.core.grid import COMPASS
+from halloween_games.core.grid import COMPASS, reached_from
 from halloween_games.core.phrases import Phrase, Worded
 from halloween_games.games.halloween.rules.actions import (
     BIT,
@@ -151,9 +151,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     if len(yard.outside) < MOST_LORDS:
         found.append(BoardFault("board.no_way_in", ROOMS))
         return found
-    reached = list(yard.entry_lines[0])
-    for at in reached:
-        reached += [to for to in yard.reach[at] if to not in reached]
+    reached = reached_from(yard.entry_lines[0][0], yard.reach.__getitem__)
     lost = tuple(at for at in yard.graves if at not in reached)
     if lost:
         found.append(BoardFault("board.grave_cut_off", ROOMS, lost))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
+from halloween_games.core.grid import apart_from_largest
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.games.pure_halloween.rules.shape import (
-    BIT,
     REGION_COUNT,
     REGION_NUMBERS,
     SQUARE,
     Shape,
-    set_of,
     shape_of,
     squares_in,
 )
@@ -80,25 +81,15 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     land = Land(board)
     found: list[BoardFault] = []
     for region, squares in enumerate(land.regions):
-        apart = apart_from_largest(land, squares)
+        apart = apart_from_largest(tuple(squares_in(squares)), partial(_beside, land, squares))
         if apart:
             found.append(BoardFault("board.region_in_parts", ROOMS, apart, {"region": region + 1}))
     return found
 
 
-def apart_from_largest(land: Land, squares: int) -> tuple[int, ...]:
-    """Those of *squares* that are not in the largest of their parts."""
-    parts: list[int] = []
-    left = squares
-    while left:
-        part = left & -left
-        reached = list(squares_in(part))
-        for at in reached:
-            reached += squares_in(land.shape.beside[at] & left & ~part)
-            part |= land.shape.beside[at] & left
-        parts.append(part)
-        left ^= part
-    return tuple(squares_in(squares ^ max(parts, key=int.bit_count, default=0)))
+def _beside(land: Land, squares: int, at: int) -> Iterator[int]:
+    """Those of *squares* that share a side with the square *at*."""
+    return squares_in(land.shape.beside[at] & squares)
 
 
 BOARD_RULES: Final = BoardRules(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.games.pure_halloween.rules.actions import KINDS, PIECES, Move, Place
 
 REGION_COUNT: Final = 9
@@ -15,17 +16,8 @@ REGION_NUMBERS: Final = tuple(str(region + 1) for region in range(REGION_COUNT))
 """The values of the property ``region`` of a square."""
 
 MOST_SQUARES: Final = 81
-BIT: Final = tuple(1 << at for at in range(MOST_SQUARES))
 EIGHT: Final = (*COMPASS, *DIAGONALS)
 KNIGHT_STEPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-
-
-def set_of(squares: Iterable[int]) -> int:
-    """The set of *squares*."""
-    found = 0
-    for at in squares:
-        found |= 1 << at
-    return found
 
 
 def squares_in(squares: int) -> Iterator[int]:

@@ -10,7 +10,8 @@ from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, kept_tables, tables_on
-from halloween_games.core.grid import DIAGONALS
+from halloween_games.core.grid import DIAGONALS, reached_from
+from halloween_games.core.sets import set_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.actions import (
     END,
@@ -34,7 +35,6 @@ from halloween_games.games.rhombus.rules.board import (
     SEATS,
     SQUARE,
     START,
-    mask_of,
     squares_of,
 )
 from halloween_games.games.rhombus.rules.cards import (
@@ -81,7 +81,7 @@ class Rhomb(BoardTables):
         super().__init__(board)
         self.names: tuple[str, ...] = self.grid.names
         self.count: int = self.grid.count
-        self.holes: int = mask_of(board.squares_of(HOLE))
+        self.holes: int = set_of(board.squares_of(HOLE))
         """The squares that are missing."""
         starts = sorted((int(thing.props["seat"]), thing.at) for thing in board.things if thing.kind == START)
         self.seats: int = len(starts)
@@ -109,7 +109,7 @@ class Rhomb(BoardTables):
     def _make_ways(self) -> None:
         squares = range(self.count)
         self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
-        self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
+        self.near_mask: tuple[int, ...] = tuple(set_of(near) for near in self.near)
         self._two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple((BITS[mid], self.near_mask[mid] & ~BITS[src]) for mid in self.near[src]) for src in squares
         )
@@ -125,11 +125,11 @@ class Rhomb(BoardTables):
         )
         """The same with two squares that must be empty. Without compiled rules these are faster than a walk."""
         self._columns: i64 = self.grid.columns
-        self._there: i64 = mask_of(tuple(squares)) & ~self.holes
+        self._there: i64 = set_of(tuple(squares)) & ~self.holes
         """The squares that are not missing."""
         columns = self.grid.columns
-        self._not_first: i64 = mask_of(tuple(at for at in squares if at % columns)) & self._there
-        self._not_last: i64 = mask_of(tuple(at for at in squares if (at + 1) % columns)) & self._there
+        self._not_first: i64 = set_of(tuple(at for at in squares if at % columns)) & self._there
+        self._not_last: i64 = set_of(tuple(at for at in squares if (at + 1) % columns)) & self._there
         """Where a step to the right can end, and one to the left."""
         self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(ray for columns, rows in DIAGONALS if (ray := self._ray(at, columns, rows))) for at in squares
@@ -260,7 +260,7 @@ class Rhomb(BoardTables):
         """The squares before the last of all ways from *src* to *to* on an empty board: where a piece can block."""
         found = 0
         for way in self.ways(steps, src, to, 0):
-            found |= mask_of(tuple(set(way[:-1])))
+            found |= set_of(tuple(set(way[:-1])))
         return found & ~BITS[src]
 
     def steps_away(self, src: int, to: int) -> int:
@@ -394,9 +394,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
 
 def cut_off(rhomb: Rhomb) -> tuple[int, ...]:
     """The squares that no steps lead to from the first start square."""
-    reached = [rhomb.starts[0]]
-    for at in reached:
-        reached += [to for to in rhomb.near[at] if to not in reached]
+    reached = reached_from(rhomb.starts[0], rhomb.near.__getitem__)
     return tuple(at for at in range(rhomb.count) if at not in reached and not rhomb.holes & BITS[at])
 
 
