@@ -27,15 +27,7 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Walk,
 )
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import (
-    CHOICE,
-    HAUNT,
-    PARTS,
-    PLACER,
-    SETUP,
-    ClosestState,
-    first_by,
-)
+from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, PARTS, PLACER, SETUP, ClosestState, first_by
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
 GHOST_COUNT: Final = 3

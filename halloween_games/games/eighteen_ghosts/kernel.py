@@ -8,14 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.kernel import (
-    MOST_MOVES,
-    REMAINDERS,
-    SCALE,
-    Kernel,
-    key_of_set,
-    scaled,
-)
+from halloween_games.core.kernel import MOST_MOVES, REMAINDERS, SCALE, Kernel, key_of_set, scaled
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.eighteen_ghosts.rules.actions import PASS, RELEASES, Place, Step
 from halloween_games.games.eighteen_ghosts.rules.castle import FAR, Castle

@@ -7,15 +7,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import (
-    OPPONENT_PREFIX,
-    Evaluator,
-    Term,
-    gains,
-    learned_in,
-    levels_in,
-    reasons,
-)
+from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains, learned_in, levels_in, reasons
 from halloween_games.core.kernel import Kernel
 from halloween_games.core.kernel_judging import KernelJudge, terms_on, without
 from halloween_games.core.phrases import Phrase

@@ -8,26 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.kernel import (
-    MOST_MOVES,
-    REMAINDERS,
-    SCALE,
-    TIED,
-    Kernel,
-    count_of,
-    key_of_set,
-    zeros,
-)
+from halloween_games.core.kernel import MOST_MOVES, REMAINDERS, SCALE, TIED, Kernel, count_of, key_of_set, zeros
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.pure_halloween.rules.actions import (
-    BAT,
-    GHOST,
-    JACK,
-    KILLER,
-    KINDS,
-    PASS,
-    PIECES,
-)
+from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, JACK, KILLER, KINDS, PASS, PIECES
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import ALL_PLACED, BOTH, OPENING, PLAY
 from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, Shape

@@ -10,12 +10,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.sets import members
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.games.rhombus.rules.actions import (
-    IDLES,
-    entry_kill,
-    hide,
-    reactivate,
-)
+from halloween_games.games.rhombus.rules.actions import IDLES, entry_kill, hide, reactivate
 from halloween_games.games.rhombus.rules.board import BITS, squares_of
 from halloween_games.games.rhombus.rules.cards import EIGHT, MASKED, NINE, NO_CARD, RANK_OF, STEPS_OF
 from halloween_games.games.rhombus.rules.position import Position
