@@ -100,8 +100,6 @@ class Kernel:
         """The moves found in the position of each ply, from ply * MOST_MOVES on."""
         self.knows_threats: bool = False
         """Whether ``is_threatened`` is there to be asked."""
-        self.pays_interpreted: bool = True
-        """Whether a search on it is faster than one on states also where neither is compiled."""
         self.tells: bool = False
         """Whether ``standing`` tells its terms one by one, in ``told``."""
         self.told: list[int] = []

@@ -28,7 +28,6 @@ from halloween_games.core.judging import (
     Search,
 )
 from halloween_games.core.state import State
-from halloween_games.players import machine
 from halloween_games.players.characters import Liking, preferred
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
@@ -191,8 +190,7 @@ def search_for(
     """The search that *level* uses on *view*; where all actions are compared its values are exact.
 
     Of actions that are not *evident* it may find out no more than whether they are better. With a liking alpha-beta
-    tries what is liked first, and of equal actions it keeps the first. One that ends by time may be another search
-    where nothing is compiled; so many steps give the same answer everywhere.
+    tries what is liked first, and of equal actions it keeps the first.
     """
     judge = ai.judge(level.blind)
     if wanted.endgames is not None:
@@ -216,9 +214,8 @@ def search_for(
         0.0 if compare else level.variety,
         wanted.about,
     )
-    is_by_time = wanted.iterations is None and level.depth == 0 and not compare
     kernel = ai.kernel(view, learned=level.learned)
-    if kernel is None or not (kernel.pays_interpreted or not is_by_time or not machine.is_interpreted()):
+    if kernel is None:
         kernel = StateKernel(view, teams, judge)
     return KernelSearch(kernel, options, endgames=wanted.endgames)
 

@@ -82,7 +82,6 @@ class PureKernel(Kernel):
     def __init__(self, land: Land, weights: PureWeights) -> None:
         super().__init__(WIDTH, PLAY_KEY + 1, 9)
         self.knows_threats = True
-        self.pays_interpreted = False  # its 81 squares are two numbers each
         self.land = land
         self._make_tables(land.shape, land)
         self.region: i64 = round(weights.region * SCALE)
