@@ -3,38 +3,338 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from math import inf
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from halloween_games.app.screens.book_rows import (
-    BookRow,
-    Climb,
-    ClimbRow,
-    HeadRow,
-    HousesRow,
-    ThemeRow,
-    TrophyRow,
-    draw_heading,
-    draw_streak,
-    paper_of,
-)
 from halloween_games.app.screens.dialogs import NOWHERE
+from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.launcher import FACE
-from halloween_games.app.screens.rivals import rival_name, start_words
+from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.kit import backdrop
-from halloween_games.kit.fonts import HEAD
+from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import scaled, silhouette
 from halloween_games.kit.rect import Rect, Room, lay
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.kit.theme import mix
+from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 
 if TYPE_CHECKING:
+    from halloween_games.core.speaker import Speaker
+    from halloween_games.kit.colors import Colors
+    from halloween_games.kit.outline import Part
     from halloween_games.kit.painter import Painter
     from halloween_games.kit.services import Services
+    from halloween_games.kit.theme import Fill, Rgb
+
+
+# ---------------------------------------------------------------- what stands on its pages
+
+
+class Standing(NamedTuple):
+    """How strong a person is in a game, on a ladder whose rungs are 0 to 7: at *rung*, surely from *low* to *high*.
+
+    *change* is what the last game has changed of the rating.
+    """
+
+    rung: float
+    low: float
+    high: float
+    change: int
+
+
+@dataclass(frozen=True)
+class Climb:
+    """How far a person has come in a game: which *levels* there are, which were *beaten*, which is *next*.
+
+    Without a *standing* nobody is sure yet.
+    """
+
+    game_id: str
+    folder: str
+    levels: Sequence[str]
+    beaten: Sequence[str]
+    next: str
+    standing: Standing | None
+
+
+class Paper(NamedTuple):
+    """The colors of a page."""
+
+    page: Fill
+    heading: Rgb
+    ink: Rgb
+    note: Rgb
+    line: Rgb
+    row: Fill
+    golden: Fill
+    chosen: Rgb
+
+
+PARCHMENT: Final = Paper(
+    ((255, 244, 218), (253, 240, 210)),
+    (154, 60, 6),
+    (36, 20, 56),
+    (93, 70, 104),
+    (205, 180, 132),
+    ((248, 234, 200), (243, 226, 186)),
+    ((255, 226, 152), (255, 214, 128)),
+    (234, 98, 8),
+)
+
+
+def paper_of(colors: Colors) -> Paper:
+    """Parchment; where nothing may be behind text, the colors of panels."""
+    if not colors.flat:
+        return PARCHMENT
+    row = colors.panel
+    return Paper(
+        row, colors.candle, colors.paper, colors.muted, colors.edge, row, colors.button_cool, colors.glow_chosen
+    )
+
+
+def draw_heading(
+    painter: Painter, line: Rect, unit: float, heading: str, note: str, size: float = 24, share: float = 0.5
+) -> None:
+    """Write the *heading* of a part of the page in a *share* of its line, and its *note* at the end.
+
+    *unit* is the number of pixels for one of the design.
+    """
+    paper, k = paper_of(painter.colors), unit / painter.u
+    head = Rect(line.left, line.top, round(line.width * share), line.height)
+    told = painter.line_in(heading, head, size * k, paper.heading, HEAD, least=0.6)
+    left = told.right + round(8 * unit)
+    rest = Rect(left, line.top, line.right - left, line.height)
+    painter.line_in(note, rest, 17 * k, paper.note, BODY, "right", 0.6)
+
+
+@dataclass
+class BookRow(Tile):
+    """Something on a page that leads somewhere. *unit* is the number of pixels for one of the design."""
+
+    unit: float = 1.0
+
+    def px(self, units: float) -> int:
+        return round(units * self.unit)
+
+    def frame_focus(self, painter: Painter, focused: bool) -> None:
+        """Mark what has the focus, or is pointed at."""
+        paper = paper_of(painter.colors)
+        if focused or self.hovered:
+            grown = self.rect.inflate(self.px(12), self.px(6))
+            painter.rounded(grown, paper.golden, paper.chosen, 4 if focused else 2, 12)
+
+    def draw_head(self, painter: Painter, line: Rect) -> None:
+        draw_heading(painter, line, self.unit, self.label, self.line)
+
+
+@dataclass
+class ClimbRow(BookRow):
+    """Whom somebody has beaten in a game, who comes next, and where the person stands among them."""
+
+    climb: Climb = field(kw_only=True)
+    standing: str = ""  # in words
+    bare: bool = False  # without the picture of the game
+    most: float = inf
+
+    def part(self, text: Speaker) -> Part:
+        return replace(super().part(text), about=self.told(text), value=self.standing)
+
+    def told(self, text: Speaker) -> str:
+        """Who was beaten, and who comes next."""
+        beaten = ", ".join(rival_name(text, level) for level in self.climb.beaten)
+        return ". ".join(filter(None, (text("book.beaten", names=beaten) if beaten else "", self.line)))
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, paper, rect = self.px, paper_of(painter.colors), self.rect
+        k = self.unit / painter.u
+        self.frame_focus(painter, focused)
+        left = rect.left
+        if not self.bare:
+            high = min(px(86), rect.height - px(6))
+            picture = Rect(left, rect.centery - high // 2, round(high * 96 / 86), high)
+            draw_vignette(painter, self.climb.folder, picture)
+            left = picture.right + px(14)
+        room = Room(left, rect.top + px(2), rect.right - left, rect.height - px(4))
+        high = room.height
+        line, low = room.cut_top(round(high * 0.27)), room.cut_bottom(round(high * 0.2))
+        title, note = line.cut_left(round(line.width * 0.62), px(6)), line
+        painter.line_in(self.label, title, 21 * k, paper.ink, HEAD, least=0.6, most=self.most)
+        painter.line_in(self.line, note, 17 * k, paper.note, BODY, "right", 0.7)
+        levels = self.climb.levels
+        side = min(round(room.width / len(levels) * 0.93), low.top - line.bottom - px(4))
+        middle = (line.bottom + low.top) // 2
+        centers = [column.centerx for column in room.columns(len(levels))]
+        for level, center in zip(levels, centers, strict=True):
+            tile = Rect(0, 0, side, side).move_to(center=(center, middle))
+            self._draw_face(painter, tile, level, k)
+        self._draw_standing(painter, low, centers, k)
+
+    def _draw_face(self, painter: Painter, tile: Rect, level: str, k: float) -> None:
+        colors, paper, face = painter.colors, paper_of(painter.colors), f"rivals/{RIVAL_OF[level]}"
+        inner = tile.inflate(-round(tile.width * 0.12), -round(tile.width * 0.12))
+        if level == self.climb.next:
+            painter.rounded(
+                tile, (colors.hues[1], mix(colors.hues[1], colors.ink, 0.45)), paper.chosen, 3.5 * k, 10 * k
+            )
+            painter.drawing(face, inner)
+        elif level in self.climb.beaten:
+            painter.rounded(tile, paper.golden, mix(paper.chosen, paper.ink, 0.25), 2 * k, 10 * k)
+            painter.drawing(face, inner)
+        else:
+            painter.rounded(tile, paper.row, paper.line, 1.5 * k, 10 * k, dash=5)
+            dark = mix(paper.line, paper.ink, 0.35)
+            painter.surface.blit(silhouette(painter.art.image(face, inner.size), dark, 255), inner)
+
+    def _draw_standing(self, painter: Painter, low: Rect, centers: Sequence[int], k: float) -> None:
+        """Draw a track below the faces, with a bead where the person stands, or write that nobody knows yet."""
+        paper, standing, px = paper_of(painter.colors), self.climb.standing, self.px
+        track = Rect(centers[0], low.centery - px(2), centers[-1] - centers[0], max(2, px(4)))
+        if standing is None:
+            painter.line_in(self.standing, low, 16 * k, paper.note, BODY, least=0.85)
+            return
+        last = len(self.climb.levels) - 1
+        step = track.width / last
+        bead, *ends = (round(track.left + step * place) for place in (standing.rung, standing.low, standing.high))
+        band = Rect(ends[0] - px(6), low.centery - px(5), ends[1] - ends[0] + px(12), px(10))
+        if standing.rung < last / 2:
+            free, align = Rect(band.right + px(8), low.top, low.right - band.right - px(8), low.height), "left"
+        else:
+            free, align = Rect(low.left, low.top, band.left - px(8) - low.left, low.height), "right"
+        told = painter.line_in(self.standing, free, 16 * k, paper.note, BODY, align, 0.85).inflate(px(16), 0)
+        for part in (
+            Rect(track.left, track.top, min(told.left, track.right) - track.left, track.height),
+            Rect(max(told.right, track.left), track.top, track.right - max(told.right, track.left), track.height),
+        ):
+            if part.width > 0:
+                painter.rounded(part, (paper.line, paper.line), None, 0, 2 * k)
+        painter.rounded(band, (mix(paper.page[1], paper.chosen, 0.5),) * 2, None, 0, 5 * k)
+        painter.dot((bead, low.centery), max(4.0, 8 * self.unit), painter.colors.ink)
+        painter.dot((bead, low.centery), max(3.0, 6 * self.unit), paper.chosen)
+
+
+@dataclass
+class ThemeRow(BookRow):
+    """What somebody has missed, with the own position as picture."""
+
+    picture: pygame.Surface | None = None
+    is_meant: bool = False  # the orange button means it
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, paper, rect, k = self.px, paper_of(painter.colors), self.rect, self.unit / painter.u
+        is_lit = focused or self.hovered or self.is_meant
+        edge = paper.chosen if is_lit else paper.line
+        painter.rounded(
+            rect, paper.golden if is_lit else paper.row, edge, (4 if focused else 2.5 if is_lit else 2) * k, 12 * k
+        )
+        if focused:
+            painter.frame(rect.inflate(px(8), px(8)), painter.colors.glow_chosen, 4, 14 * k)
+        left = rect.left + px(10)
+        if self.picture is not None:
+            high = rect.height - px(16)
+            art = Rect(left, rect.top + px(8), round(high * 116 / 60), high)
+            _draw_cut(painter, self.picture, art)
+            painter.frame(art, painter.colors.ink, 3 * k, 3 * k)
+            left = art.right + px(16)
+        lower = Room(left, rect.top + px(5), rect.right - px(52) - left, rect.height - px(10))
+        upper = lower.cut_top(lower.height * 11 // 20)
+        painter.line_in(self.label, upper, 21 * k, paper.ink, HEAD, least=0.65)
+        painter.line_in(self.line, lower, 17 * k, paper.note, BODY, least=0.75)
+        tint = "paper" if painter.colors.flat else "orange" if is_lit else "violet"
+        painter.icon("arrow_right", (rect.right - px(28), rect.centery), 26 * k, tint)
+
+
+def _draw_cut(painter: Painter, picture: pygame.Surface, room: Rect) -> None:
+    """The middle of *picture*, which fills *room*."""
+    whole = scaled(picture, room.size, covers=True)
+    part = Rect(0, 0, *room.size).move_to(center=whole.get_rect().center)
+    painter.surface.blit(whole, room, part)
+
+
+@dataclass
+class HeadRow(BookRow):
+    """A heading with its note."""
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        self.frame_focus(painter, focused)
+        self.draw_head(painter, self.rect)
+
+
+@dataclass
+class HousesRow(BookRow):
+    """The houses of the thirteen nights, lit and dark."""
+
+    houses: Sequence[tuple[str, bool]] = ()
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors, k = self.px, painter.colors, self.unit / painter.u
+        self.frame_focus(painter, focused)
+        line = Rect(self.rect.left, self.rect.top, self.rect.width, round(self.rect.height * 0.36))
+        self.draw_head(painter, line)
+        strip = Rect(line.left, line.bottom + px(2), line.width, self.rect.bottom - line.bottom - px(4))
+        ground = (mix(colors.ink, colors.hues[1], 0.45), mix(colors.ink, colors.hues[1], 0.22))
+        painter.rounded(strip, ground, colors.ink, 3 * k, 12 * k)
+        columns = Room(strip.inflate(-px(12), 0)).columns(max(1, len(self.houses)))
+        side = min(round(columns[0].width * 1.12), strip.height - px(6))
+        for (house, lit), column in zip(self.houses, columns, strict=False):
+            place = Rect(0, 0, side, side).move_to(midbottom=(column.centerx, strip.bottom - px(5)))
+            if lit:
+                painter.glow(place.center, side * 0.6, colors.glow_warm, 0.4)
+            painter.drawing(f"village/{house}_{'lit' if lit else 'dark'}", place, alpha=255 if lit else 190)
+
+
+@dataclass
+class TrophyRow(BookRow):
+    """The last trophies, on a board."""
+
+    trophies: Sequence[tuple[str, str]] = ()  # shapes and tints
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        px, colors, k, rect = self.px, painter.colors, self.unit / painter.u, self.rect
+        self.frame_focus(painter, focused)
+        line = Rect(rect.left, rect.top, rect.width, round(rect.height * 0.3))
+        self.draw_head(painter, line)
+        board = Rect(rect.left, rect.bottom - px(10), rect.width, px(9))
+        columns = Room(rect).columns(6)
+        side = min(round(columns[0].width * 1.16), board.top - line.bottom)
+        for (shape, tint), column in zip(self.trophies, columns, strict=False):
+            place = Rect(0, 0, side, side).move_to(midbottom=(column.centerx, board.top + px(2)))
+            painter.drawing(f"trophies/{shape}", place, tint)
+        painter.rounded(board, ((150, 92, 52), (96, 54, 28)), colors.ink, 2 * k, 4 * k)
+
+
+def draw_streak(
+    painter: Painter, rect: Rect, unit: float, heading: str, note: str, days: Sequence[tuple[str, bool]]
+) -> None:
+    """A candle for each of the last evenings, which burns if anything was finished; *days* begin with their letters."""
+    colors, k = painter.colors, unit / painter.u
+
+    def px(units: float) -> int:
+        return round(units * unit)
+
+    line = Rect(rect.left, rect.top, rect.width, round(rect.height * 0.3))
+    draw_heading(painter, line, unit, heading, note, share=0.48)
+    box = Rect(rect.left, line.bottom + px(2), rect.width, rect.bottom - line.bottom - px(4))
+    ground = mix(colors.ink, colors.hues[1], 0.16)
+    painter.rounded(box, (ground, ground), colors.ink, 3 * k, 12 * k)
+    columns = Room(box).middle(len(days), (box.width - px(8)) // max(1, len(days)), 0)
+    for (letter, lit), column in zip(days, columns, strict=False):
+        low = Rect(column.left, box.bottom - round(box.height * 0.42), column.width, round(box.height * 0.36))
+        high = low.top - box.top - px(4)
+        candle = Rect(0, 0, high, high).move_to(midbottom=(column.centerx, low.top + px(2)))
+        if lit:
+            painter.glow((column.centerx, candle.top + px(8)), high * 0.4, colors.glow_warm, 0.5)
+        painter.drawing(f"learn/candle_{'lit' if lit else 'out'}", candle)
+        color = colors.glow_chosen if lit else (200, 186, 224)
+        painter.line_in(letter, low, 16 * k, color, BOLD if lit else BODY, "center")
+
+
+# ---------------------------------------------------------------- the book
 
 THEMES: Final = 3
 TABLE: Final = ((84, 46, 30), (44, 22, 16))  # on which the book lies

@@ -13,9 +13,8 @@ import pygame
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, ask
 from halloween_games.app.screens.navigation import SettingsOwner
-from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
+from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages, Pictures, ThemeRow
 from halloween_games.app.screens.page import draw_scroll_bar
-from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
