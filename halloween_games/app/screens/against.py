@@ -304,7 +304,7 @@ class AgainstScene(SeatingPage):
         body, tall, s, small = self.place_frame(), backdrop.is_tall(self.size), self._s, self._is_small
         self.place_more()
         self._offer_learning()
-        gap, parts = self.px_of(16, 16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
+        gap, parts = self.px(16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
         foot = Room(body.left, self.more.rect.top, self.main.rect.left - gap - body.left, self.more.rect.height)
         lay(parts, foot.columns(len(parts), gap))
         high, gap, above = (round(units * s) for units in ((136, 58, 2) if small else (240, 126, 12)))
@@ -332,15 +332,15 @@ class AgainstScene(SeatingPage):
 
     def _place_person(self, seat: Rect) -> None:
         """The buttons on the seat of who plays."""
-        px = self.px_of
+        px = self.px
         room = between(seat.left + px(210, 112), seat.top, seat.right - px(24, 10), seat.bottom - px(16, 8))
         low = room.cut_bottom(px(38, 32), px(12, 6))
-        self.change.rect, self._about = low.cut_right(round(low.width * 0.46), px(8, 8)), low
+        self.change.rect, self._about = low.cut_right(round(low.width * 0.46), px(8)), low
         self.somebody.rect = room.cut_bottom(px(44, 34))
 
     def _place_stairs(self, area: Rect, rows: int) -> None:
         """The steps, every one a little higher, in so many flights."""
-        px, s, small = self.px_of, self._s, self._is_small
+        px, s, small = self.px, self._s, self._is_small
         columns = -(-len(self._levels) // rows)
         ground = px(116, 74)
         start = area.left + ground + px(12, 6)
@@ -348,7 +348,7 @@ class AgainstScene(SeatingPage):
         flight, first, rise = area.height // rows, px(FIRST_STEP, 80), px(RISE, 14)
         beside = self._heading.height if rows == 1 and not small else 0  # the last face stands at the end of that line
         most = flight + beside - first - rise * (columns - 1)
-        face = max(min(px(124, 92), most - px(4, 4), round(wide * 1.05)), px(44, 44))
+        face = max(min(px(124, 92), most - px(4), round(wide * 1.05)), px(44))
         person, *others = self.stairs
         lowest = px(84, 62)
         person.step = Rect(area.left, area.bottom - lowest, ground, lowest)
@@ -412,12 +412,12 @@ class AgainstScene(SeatingPage):
             painter.rounded(face, colors.button_off, colors.edge, 2, face.width, dash=6)
             painter.icon("person", face.center, face.width * 0.5 / painter.u, "muted")
         below = self.somebody.rect
-        line = between(below.left, seat.top + self.px_of(18, 6), below.right, below.top - round(4 * s))
+        line = between(below.left, seat.top + self.px(18, 6), below.right, below.top - round(4 * s))
         if self._is_small:  # the color's name is the first thing to yield
             self._paint_name(painter, 0, line)
         else:
             name = line.cut_top(line.height * 11 // 20)
-            painter.line_in(self.name, name, self.px_of(40, 28) / painter.u, colors.paper, HEAD, least=0.5)
+            painter.line_in(self.name, name, self.px(40, 28) / painter.u, colors.paper, HEAD, least=0.5)
             side = min(line.height, round(36 * s))
             token = line.cut_left(side, round(10 * s)).inflate(0, side - line.height)
             painter.drawing("emblems/token_0", token)
@@ -429,9 +429,9 @@ class AgainstScene(SeatingPage):
 
     def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:
         """The name of the person, or of the opponent, and the color that is worn at the end of the line."""
-        side, name = self.px_of(36, 28), rival_name(self.services.text, self.opponent) if seat else self.name
-        units = self.px_of(40, 28) / painter.u
-        room = Rect(line.left, line.top, line.width - side - self.px_of(8, 4), line.height)
+        side, name = self.px(36, 28), rival_name(self.services.text, self.opponent) if seat else self.name
+        units = self.px(40, 28) / painter.u
+        room = Rect(line.left, line.top, line.width - side - self.px(8, 4), line.height)
         painter.line_in(name, room, units, painter.colors.paper, HEAD, least=0.5)
         painter.drawing(f"emblems/token_{seat}", Rect(line.right - side, line.centery - side // 2, side, side))
 
@@ -440,21 +440,21 @@ class AgainstScene(SeatingPage):
         k = s / painter.u
         face = self._portrait(seat, 122 if small else 204)
         painter.glow(face.center, face.width * 0.65, colors.seats[1], 0.4)
-        px, rival = self.px_of, f"rival.{RIVAL_OF[self.opponent]}"
+        px, rival = self.px, f"rival.{RIVAL_OF[self.opponent]}"
         top, bottom = seat.top + px(14, 6), seat.bottom - px(12, 6)
-        room = between(face.right + px(22, 14), top, seat.right - px(18, 18), bottom)
+        room = between(face.right + px(22, 14), top, seat.right - px(18), bottom)
         name, high = (round(room.height * share) for share in ((0.3, 0.38) if small else (0.23, 0.31)))
-        self._paint_name(painter, 1, room.cut_top(name, px(4, 4)))
+        self._paint_name(painter, 1, room.cut_top(name, px(4)))
         painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
-        bubble = room.cut_top(high, px(9, 9))
-        bubble.cut_left(px(8, 8))
+        bubble = room.cut_top(high, px(9))
+        bubble.cut_left(px(8))
         draw_bubble(painter, bubble, text(f"{rival}.begins"), 19 * k)
         if not small:
             about = room.cut_top(round(room.height * 0.6))
             painter.paragraph(text(f"{rival}.about"), about, 18 * k, colors.muted, BODY)
         told = painter.line_in(self._score_words(), room, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
-        room.cut_left(told.width, px(34, 34))
-        if not small and room.width > px(60, 60):
+        room.cut_left(told.width, px(34))
+        if not small and room.width > px(60):
             painter.line_in(self._lead_words(), room, 17 * k, colors.muted, BODY, least=0.6)
 
     def _lead_words(self) -> str:

@@ -127,11 +127,6 @@ class PuzzlesScene(TitledPage):
         self._fill_month()
         self.renew()
 
-    def enter(self) -> None:
-        super().enter()
-        self.make()
-        self.refresh()
-
     def first_focus(self) -> str | None:
         return f"night.{self.tonight.isoformat()}"
 
@@ -259,11 +254,6 @@ class PositionsScene(TitledPage):
     def _waiting(self) -> PositionCell | None:
         """The first that is not solved."""
         return next((cell for cell in self.cells if not cell.is_lit), self.cells[0] if self.cells else None)
-
-    def enter(self) -> None:
-        super().enter()
-        self.make()
-        self.refresh()
 
     def first_focus(self) -> str | None:
         waiting = self._waiting()
