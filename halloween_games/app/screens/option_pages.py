@@ -121,31 +121,44 @@ class CaptureScene(Dialog):
         painter.line_in(text(self.way_out, seconds=self.seconds_left), below, sizes.TEXT, painter.colors.muted)
 
 
-class KeyPages:
+@dataclass(eq=False, repr=False)
+class Bound:
+    """What is on a page for what one presses: the settings that its rows change, and who is told of that."""
+
+    services: Services
+    settings: Settings
+    changed: Callable[[], None]
+    renew: Callable[[], None]
+
+    @property
+    def bindings(self) -> Bindings:
+        return self.services.keyboard.bindings
+
+    def has_changed(self) -> None:
+        """Let the settings take effect, and show them."""
+        self.changed()
+        self.renew()
+
+    def tell(self, title: str, words: str) -> None:
+        """Say something with nothing to decide."""
+        text = self.services.text
+        ask(self.services, text(title), words, Choice(text("button.ok"), warm=True), icon="info")
+
+
+@dataclass(eq=False, repr=False)
+class KeyPages(Bound):
     """The rows of both pages and their actions."""
 
-    def __init__(
-        self, services: Services, settings: Settings, changed: Callable[[], None], renew: Callable[[], None]
-    ) -> None:
-        self.services = services
-        self.settings = settings
-        self._changed = changed
-        self._renew = renew
-        self._bindings = services.keyboard.bindings
-        self._before: _Chosen | None = None  # another layout was chosen
+    _before: _Chosen | None = field(default=None, init=False)  # another layout was chosen
 
     # ------------------------------------------------------------------ layouts
 
     def layout_row(self) -> tuple[Widget, ...]:
         """The choice of the layout, and the button that puts the keys back."""
         text = self.services.text
-        row = ChoiceRow(
-            "key_layout",
-            label=text("options.key_layout"),
-            choices=[text(f"options.key_layout.{name}") for name in KEY_LAYOUTS],
-            at=KEY_LAYOUTS.index(self.settings.key_layout),
-            changed=lambda at: self._lay_out(KEY_LAYOUTS[at]),
-        )
+        names = [text(f"options.key_layout.{name}") for name in KEY_LAYOUTS]
+        row = ChoiceRow("key_layout", label=text("options.key_layout"), choices=names)
+        row.at, row.changed = KEY_LAYOUTS.index(self.settings.key_layout), lambda at: self._lay_out(KEY_LAYOUTS[at])
         back = Button("put_back", icon="undo", act=self._put_back, enabled=self._before is not None)
         back.tip = text("options.put_back")
         return row, back
@@ -164,8 +177,7 @@ class KeyPages:
 
     def _use(self, wanted: _Chosen) -> None:
         self.settings.key_layout, self.settings.keys = wanted
-        self._changed()
-        self._renew()
+        self.has_changed()
 
     def forget_before(self) -> None:
         """The page was reset: there is nothing to put back."""
@@ -183,7 +195,7 @@ class KeyPages:
         return found
 
     def _row(self, name: str, kind: str) -> tuple[Widget, ...]:
-        text, bindings = self.services.text, self._bindings
+        text, bindings = self.services.text, self.bindings
         if kind == KEY:
             bound, is_usual = keys_text(text, bindings.keys(name)), name not in bindings.changed_keys()
             chords = [key_chord(text, key) for key in bindings.keys(name)[:MOST_KEYS]]
@@ -206,7 +218,7 @@ class KeyPages:
 
     def _bind(self, name: str, caught: Caught, add: bool) -> None:
         """Bind the pressed key, after a confirmation if it belongs to another command."""
-        bindings, text = self._bindings, self.services.text
+        bindings, text = self.bindings, self.services.text
         if caught.key:
             owner, what = bindings.owner_of_key(caught.key), key_name(text, caught.key)
         else:
@@ -214,30 +226,25 @@ class KeyPages:
         if not owner or owner == name:
             self._set(name, caught, add)
             return
-        words = text(
-            "options.conflict.add" if add else "options.conflict.about",
-            key=what,
-            other=command_words(text, owner),
-            command=command_words(text, name),
-        )
+        about, both = "add" if add else "about", {"other": owner, "command": name}
+        named = {role: command_words(text, command) for role, command in both.items()}
+        words = text(f"options.conflict.{about}", key=what, **named)
         yes = text("options.conflict.take" if add else "options.conflict.swap")
         take = Choice(yes, lambda: self._set(name, caught, add), "check" if add else "swap")
         stay = Choice(text("options.conflict.leave"), icon="close", warm=True)
         ask(self.services, text("options.conflict"), words, take, stay)
 
     def _set(self, name: str, caught: Caught, add: bool) -> None:
-        bindings, text = self._bindings, self.services.text
+        bindings = self.bindings
         if caught.key:
             problem = bindings.set_key(name, caught.key, add)
         else:
             problem = bindings.set_button(name, caught.button, add)
         if problem:
-            ok = Choice(text("button.ok"), warm=True)
-            ask(self.services, text("options.conflict"), text(problem), ok, icon="info")
+            self.tell("options.conflict", self.services.text(problem))
             return
         self.settings.keys, self.settings.buttons = bindings.changed_keys(), bindings.changed_buttons()
-        self._changed()
-        self._renew()
+        self.has_changed()
 
 
 # ---------------------------------------------------------------- the choice of a theme, with a small board in each
@@ -368,22 +375,9 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     MOTION: ("speed", "reduce_motion"),
     SOUND: ("master_volume", "effects_volume", "music_volume", "muted"),
     PLAY: (
-        "move_list",
-        "confirm",
-        "auto_complete",
-        "show_targets",
-        "board_side",
-        "table_mode",
-        "offer_help",
-        "rivals_talk",
-        "every_house",
-        "notebook",
-        "reader",
-        "voice",
-        "voice_speed",
-        "square_words",
-        "hidden_on_key",
-        "speech",
+        *("move_list", "confirm", "auto_complete", "show_targets", "board_side", "table_mode", "offer_help"),
+        *("rivals_talk", "every_house", "notebook", "reader", "voice", "voice_speed", "square_words"),
+        *("hidden_on_key", "speech"),
     ),
     KEYS: ("key_layout", "keys"),
     PAD: ("buttons",),
@@ -640,14 +634,8 @@ class SwitchCapture(CaptureScene):
         return text("options.catch.switch.about", use=text(f"options.{self.name}"))
 
 
-@dataclass(eq=False, repr=False)
-class SwitchPage:
+class SwitchPage(Bound):
     """The rows of the page and their actions."""
-
-    services: Services
-    settings: Settings
-    changed: Callable[[], None]
-    renew: Callable[[], None]
 
     def note(self) -> str:
         """What happens while switches are used as chosen now."""
@@ -668,15 +656,14 @@ class SwitchPage:
 
     def _use(self, at: int) -> None:
         self.settings.switches = SWITCH_USES[at]
-        self.changed()
-        self.renew()
+        self.has_changed()
 
     def _set_pace(self, at: int) -> None:
         self.settings.switch_seconds = STEPS[at]
         self.changed()
 
     def _row(self, name: SwitchName) -> KeyRow:
-        text, bindings, switches = self.services.text, self.services.keyboard.bindings, self.services.keyboard.switches
+        text, bindings, switches = self.services.text, self.bindings, self.services.keyboard.switches
         switch = switches.choose if name == "switch_choose" else switches.move_on
         row = KeyRow(name, label=text(f"options.{name}"), bound=switch_words(text, switch, bindings))
         row.chords = [_switch_chord(text, switch, bindings)]
@@ -688,21 +675,16 @@ class SwitchPage:
         """Take that key or button, unless the other switch is the same; say what it no longer does."""
         text, keyboard, settings = self.services.text, self.services.keyboard, self.settings
         other = keyboard.switches.move_on if name == "switch_choose" else keyboard.switches.choose
-        words = switch_words(text, switch, keyboard.bindings)
+        words = switch_words(text, switch, self.bindings)
         if switch == other:
-            self._tell(text("options.switch.same", key=words))
+            self.tell("options.page.switches", text("options.switch.same", key=words))
             return
-        settings.switch_choose, settings.switch_move_on = (
-            (switch, other) if name == "switch_choose" else (other, switch)
-        )
-        self.changed()
-        self.renew()
+        is_first = name == "switch_choose"
+        settings.switch_choose, settings.switch_move_on = (switch, other) if is_first else (other, switch)
+        self.has_changed()
         kind, _, number = switch.partition(":")
-        bindings = keyboard.bindings
+        bindings = self.bindings
         command = bindings.of_key(number) if kind == "key" else bindings.of_button(int(number)) if kind == "pad" else ""
         if command:
-            self._tell(text("options.switch.taken", key=words, command=command_words(text, command)))
-
-    def _tell(self, words: str) -> None:
-        text = self.services.text
-        ask(self.services, text("options.page.switches"), words, Choice(text("button.ok"), warm=True), icon="info")
+            taken = text("options.switch.taken", key=words, command=command_words(text, command))
+            self.tell("options.page.switches", taken)
