@@ -161,7 +161,9 @@ PageInSteps = Generator[None, None, pygame.Surface]
 class PageScene(Dialog):
     """A scrolling page, painted once per window size in ``paint_page``."""
 
-    width_units = PAGE_WIDTH
+    width_units: ClassVar[float] = PAGE_WIDTH
+    top_units: ClassVar[tuple[float, float]] = 0, 0
+    """The height of what lies above the page, and the gap below that."""
 
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services, title, icon)
@@ -215,10 +217,16 @@ class PageScene(Dialog):
         self._page, self._on_page = self._ahead or (self._page, self._on_page)
         self._ahead = None
         below_title = self._page.get_height() + px(16) + px(46) + px(26) + 2
-        return self.width_units, min(HEAD_UNITS + below_title / self.u, self.size[1] / self.u * 0.9)
+        high = HEAD_UNITS + sum(self.top_units) + below_title / self.u
+        return self.width_units, min(high, self.size[1] / self.u * 0.9)
+
+    def fill_top(self, top: Room) -> None:
+        """Lay out what is above the page."""
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
+        px, inner = self.painter.px, Room(self.inner)
+        self.fill_top(inner.cut_top(px(self.top_units[0]), px(self.top_units[1])))
+        self.inner = inner
         close = self.close_button
         close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
         self._body = Rect(inner.left, inner.top, inner.width, close.rect.top - px(16) - inner.top)
@@ -234,12 +242,10 @@ class PageScene(Dialog):
         if isinstance(event, Pointed) and event.kind == "down" and event.button == 1 and self._scroll_to(event.pos):
             return True
         if isinstance(event, Command):
-            whole = self._body.height * 0.85
-            steps = {"up": -50 * self.u, "down": 50 * self.u, "page_up": -whole, "page_down": whole}
-            ends = {"start": -1e9, "end": 1e9}
-            step = steps.get(event.name, ends.get(event.name))
-            if step is not None:
-                self._move(step)
+            line, whole = 50 * self.u, self._body.height * 0.85
+            steps = {"up": -line, "down": line, "page_up": -whole, "page_down": whole, "start": -1e9, "end": 1e9}
+            if event.name in steps:
+                self._move(steps[event.name])
                 return True
         return super().handle(event)
 

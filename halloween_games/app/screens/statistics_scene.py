@@ -35,7 +35,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import Rect, Room, between, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button
@@ -97,7 +97,7 @@ def draw_legend(painter: Painter, row: Rect, text: Speaker) -> None:
         width = painter.fonts.width(words, size, BODY) + px(2)
         line = Rect(right - width, row.top, width, row.height)
         painter.line_in(words, line, sizes.SMALL, painter.colors.paper, BODY)
-        dot = Rect(0, 0, px(13), px(13)).move_to(midright=(line.left - px(6), row.centery))
+        dot = square(px(13), midright=(line.left - px(6), row.centery))
         pygame.draw.rect(painter.surface, result_color(painter, result), dot, border_radius=px(4))
         right = dot.left - px(18)
 
@@ -183,14 +183,13 @@ def draw_pairs(painter: Painter, card: Rect, text: Speaker, pairs: Sequence[Pair
 
 def _draw_pair(painter: Painter, block: Rect, text: Speaker, pair: Pair) -> None:
     px, colors = painter.px, painter.colors
-    upper = Rect(block.left, block.top + px(3), block.width, round(block.height * 0.55))
-    lower = Rect(block.left, upper.bottom - px(2), block.width, block.bottom - px(4) - upper.bottom)
-    squares = Rect(0, 0, px(SQUARE + 5) * LAST, px(SQUARE)).move_to(midright=upper.midright)
-    who = Rect(upper.left, upper.top, round(block.width * 0.52), upper.height)
-    sums = Rect(who.right, upper.top, squares.left - px(16) - who.right, upper.height)
-    painter.line_in(
-        text("evening.pair", first=pair.first, second=pair.second), who, sizes.LARGE, colors.paper, HEAD, least=0.7
-    )
+    lower = between(block.left, block.top + px(3), block.right, block.bottom - px(6))
+    upper = lower.cut_top(round(block.height * 0.55), -px(2))
+    squares = placed(px(SQUARE + 5) * LAST, px(SQUARE), midright=upper.midright)
+    who = upper.cut_left(round(block.width * 0.52))
+    sums = between(upper.left, upper.top, squares.left - px(16), upper.bottom)
+    pairing = text("evening.pair", first=pair.first, second=pair.second)
+    painter.line_in(pairing, who, sizes.LARGE, colors.paper, HEAD, least=0.7)
     words = [f"{pair.wins} : {pair.losses}"] if pair.games else []
     if pair.draws:
         words.append(text("pairs.draws", count=pair.draws))
@@ -216,19 +215,19 @@ def _more_words(text: Speaker, pair: Pair) -> str:
         words.append(text("result.minutes", minutes=round(pair.seconds / 60)))
     if pair.uneven:
         words.append(text("pairs.uneven", count=pair.uneven))
-    if pair.helped:
-        words.append(text("statistics.helped", count=pair.helped))
-    if pair.elsewhere:
-        words.append(text("statistics.elsewhere", count=pair.elsewhere))
-    if pair.ahead:
-        words.append(text("statistics.ahead", count=pair.ahead))
-    return " · ".join(words)
+    return " · ".join([*words, *_counted_apart(text, pair)])
+
+
+def _counted_apart(text: Speaker, counted: Pair | Row) -> list[str]:
+    """How many games are counted apart, and why."""
+    counts = {name: getattr(counted, name) for name in ("helped", "elsewhere", "ahead")}
+    return [text(f"statistics.{name}", count=count) for name, count in counts.items() if count]
 
 
 # ---------------------------------------------------------------- the page
 
 WIDTH: Final = 1080
-TOP_UNITS: Final = 62  # for the widgets above the page
+ABOVE: Final = 46, 16  # units for the widgets above the page, and below them
 CARD_GAP: Final = 16
 HEAD_UNITS: Final = 48
 CHART_UNITS: Final = 172
@@ -255,6 +254,7 @@ class StatisticsScene(PageScene):
     """The statistics, and the way to reset them."""
 
     width_units = WIDTH
+    top_units = ABOVE
 
     def __init__(
         self,
@@ -358,21 +358,17 @@ class StatisticsScene(PageScene):
 
     # ------------------------------------------------------------------ picture
 
-    def box(self) -> tuple[float, float]:
-        width, height = super().box()
-        return width, min(height + TOP_UNITS, self.size[1] / self.u * 0.9)
-
-    def fill(self) -> None:
-        px, room = self.painter.px, Room(self.inner)
-        top, self.inner = room.cut_top(px(46), px(TOP_UNITS) - px(46)), room
-        super().fill()
-        self._who.rect = Rect(top.left, top.top, min(px(WHO_UNITS), top.width), top.height)
+    def fill_top(self, top: Room) -> None:
+        px = self.painter.px
+        self._who.rect = Rect(top.topleft, (min(px(WHO_UNITS), top.width), top.height))
         self._trophies.rect = top.cut_right(px(TROPHIES_UNITS), px(12))
         self._book.rect = top.cut_right(px(TROPHIES_UNITS))
-        low = self.inner.left, self.close_button.rect.bottom
-        self._reset.rect = Rect(0, 0, px(RESET[0]), px(RESET[1])).move_to(bottomleft=low)
-        low = self._reset.rect.right + px(14), low[1]
-        self._take.rect = Rect(0, 0, px(TAKE[0]), px(TAKE[1])).move_to(bottomleft=low)
+
+    def fill(self) -> None:
+        super().fill()
+        px, low = self.painter.px, self.close_button.rect.bottom
+        self._reset.rect = placed(px(RESET[0]), px(RESET[1]), bottomleft=(self.inner.left, low))
+        self._take.rect = placed(px(TAKE[0]), px(TAKE[1]), bottomleft=(self._reset.rect.right + px(14), low))
 
     def foot_left(self) -> int:
         last = self._take if self._take in self.widgets else self._reset
@@ -458,11 +454,7 @@ class StatisticsScene(PageScene):
 
     def _apart(self, rows: Sequence[Row]) -> str:
         """How many games are counted apart, and why."""
-        text, all_rows = self.services.text, total(rows)
-        helped = text("statistics.helped", count=all_rows.helped) if all_rows.helped else ""
-        elsewhere = text("statistics.elsewhere", count=all_rows.elsewhere) if all_rows.elsewhere else ""
-        ahead = text("statistics.ahead", count=all_rows.ahead) if all_rows.ahead else ""
-        return " · ".join(filter(None, (helped, elsewhere, ahead)))
+        return " · ".join(_counted_apart(self.services.text, total(rows)))
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
         colors = painter.colors
@@ -479,26 +471,24 @@ class StatisticsScene(PageScene):
         """Draw a line for each row from the top of *area* on."""
         px, text, colors = painter.px, self.services.text, painter.colors
         columns = COLUMNS if area.width >= WIDE_UNITS * painter.u else FEW
-        names = Rect(area.left, area.top, area.width, px(NAMES_UNITS * grow))
+        names = Rect(area.topleft, (area.width, px(NAMES_UNITS * grow)))
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):
-            align = "left" if cell.left == names.left else "center"
-            if align == "left" or " " not in label:  # a single word is not broken
-                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, align, 0.5)
+            is_first = cell.left == names.left
+            if is_first or " " not in label:  # a single word is not broken
+                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, "left" if is_first else "center", 0.5)
             else:
                 painter.paragraph(label, cell, sizes.SMALL, colors.muted, BODY, center=True)
-        top = names.bottom
-        for number, row in enumerate(rows):
-            line = Rect(area.left, top + number * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
+        first = Room(area.left, names.bottom, area.width, px((ROW_UNITS - 3) * grow))
+        *lines, last = first.repeated(len(rows) + 1, 1, 0, px(ROW_UNITS * grow))
+        for number, (row, line) in enumerate(zip(rows, lines, strict=True)):
             if number % 2 == 0:
                 painter.rounded(line.inflate(px(16), 0), colors.row, None, 0, 8)
             self._paint_row(painter, line, row, columns)
-        apart = self._apart(rows)
-        if apart:
-            line = Rect(area.left, top + len(rows) * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
-            painter.icon("hint", (line.left + px(10), line.centery), 20, "candle")
-            line.left, line.width = line.left + px(28), line.width - px(28)
-            painter.line_in(apart, line, sizes.SMALL, colors.muted, BODY)
+        if apart := self._apart(rows):
+            painter.icon("hint", (last.left + px(10), last.centery), 20, "candle")
+            last.cut_left(px(28))
+            painter.line_in(apart, last, sizes.SMALL, colors.muted, BODY)
 
     def _paint_row(self, painter: Painter, line: Rect, row: Row, columns: Sequence[str]) -> None:
         colors = painter.colors
@@ -506,19 +496,12 @@ class StatisticsScene(PageScene):
         if columns == COLUMNS and row.games:
             end = first.right - painter.px(14), line.centery
             bar = Rect(0, 0, painter.px(BAR_UNITS), painter.px(12)).move_to(midright=end)
-            first = Rect(first.left, first.top, bar.left - painter.px(10) - first.left, first.height)
+            first = between(first.left, first.top, bar.left - painter.px(10), first.bottom)
             draw_results(painter, bar, (row.wins, row.draws, row.losses))
         painter.line_in(self.about(row), first, sizes.TEXT, colors.paper, BODY)
-        values = {
-            "games": str(row.games),
-            "wins": str(row.wins),
-            "draws": str(row.draws),
-            "losses": str(row.losses),
-            "shortest": self._turns(row.fewest_turns),
-            "longest": self._turns(row.most_turns),
-            "best": str(row.best_streak),
-            "streak": str(row.streak),
-        }
+        values = {name: str(getattr(row, name)) for name in ("games", "wins", "draws", "losses", "streak")}
+        values |= {"shortest": self._turns(row.fewest_turns), "longest": self._turns(row.most_turns)}
+        values["best"] = str(row.best_streak)
         for name, cell in zip(columns, cells, strict=True):
             bold = name in ("games", "wins")
             color = colors.faint if values[name] in ("0", NONE) else colors.gold if name == "wins" else colors.paper
@@ -546,7 +529,5 @@ def _cells(line: Rect, count: int) -> list[Rect]:
     first = Rect(line.left, line.top, round(line.width * TABLE_SHARE), line.height)
     width = (line.width - first.width) / count
     gap = round(width * 0.12)
-    return [
-        first,
-        *(Rect(first.right + round(n * width), line.top, round(width) - gap, line.height) for n in range(count)),
-    ]
+    lefts = [first.right + round(number * width) for number in range(count)]
+    return [first, *(Rect(left, line.top, round(width) - gap, line.height) for left in lefts)]
