@@ -26,7 +26,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.session.new_game import NewGame, SeatPlan
@@ -206,10 +206,7 @@ class WhoPlaysScene(SeatingPage):
         """Let somebody new sit down, or somebody known by that name; why not, if that one sits here already."""
         if name.casefold() in [self.name_of(seat).casefold() for seat in self._people()]:
             return self.services.text("profile.name.taken", name=name)
-        known = self.profiles.find(name)
-        if known is None:
-            self.profiles.remember(name)
-        self.sit(SeatPlan(known.name if known is not None else name))
+        self.sit(SeatPlan(self.profiles.met(name)))
         return ""
 
     def _change_begins(self) -> None:
@@ -335,7 +332,7 @@ class WhoPlaysScene(SeatingPage):
         for cross in self.crosses:
             card_rect = self.cards[int(cross.name.partition(".")[2])].rect
             corner = card_rect.right - px(14, 8), card_rect.top + px(14, 8)
-            cross.rect = Rect(0, 0, px(42, 34), px(42, 34)).move_to(topright=corner)
+            cross.rect = square(px(42, 34), topright=corner)
         body.cut_top(self.cards[-1].rect.bottom - body.top, px(16, 2))
         self._heading = body.cut_top(px(40, 30), px(6, 2))
         if tall:
@@ -357,8 +354,7 @@ class WhoPlaysScene(SeatingPage):
     def _inner(self, box: Rect) -> Rect:
         """What is in a box below its heading."""
         px = self.px
-        high = box.height - px(48, 32) - px(12, 6)
-        return Rect(box.left + px(16, 8), box.top + px(48, 32), box.width - px(32, 16), high)
+        return between(box.left + px(16, 8), box.top + px(48, 32), box.right - px(16, 8), box.bottom - px(12, 6))
 
     def _place_people(self, area: Rect) -> None:
         rows = 1 if len(self.people) <= ROW else 2
