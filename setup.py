@@ -49,12 +49,14 @@ COMPILED = (
     "halloween_games/games/[!_]*/ai.py",
     "halloween_games/games/[!_]*/kernel.py",
     "halloween_games/core/kernel.py",
+    "halloween_games/core/sets.py",
     "halloween_games/games/[!_]*/endgames/*.py",
     "halloween_games/players/searches/*.py",
 )
 """What is compiled: folders whose classes nobody outside them inherits from.
 
-core/ brings no speed and is inherited, but for kernels: nothing inherits from them that is not compiled, too.
+core/ brings no speed and is inherited, but for sets, which nothing inherits from, and for kernels: nothing inherits
+from them that is not compiled, too.
 """
 
 SEEN = ("core.*", "data_folders", "games.*", "players", "players.searches.*")

@@ -25,7 +25,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from build_scripts import deb_package, draw_icons, licenses, manual, sbom, smoke_frozen
+from build_scripts import deb_package, draw_icons, licenses, manual, smoke_frozen
 from build_scripts.quiet_run import demand, say
 from halloween_games import __version__
 
@@ -149,7 +149,8 @@ def add_licenses(work: Path, site: Path, folder: Path) -> None:
         licenses.write(parts, folder / "licenses")
     except licenses.NoText as error:
         raise BuildError(str(error)) from error
-    sbom.write(sbom.bill(parts, sbom.places_of(ours.items(), finder), source_date()), folder / "licenses")
+    bill = licenses.bill(parts, licenses.places_of(ours.items(), finder), source_date())
+    licenses.write_bill(bill, folder / "licenses")
 
 
 def add_desktop_files(work: Path, folder: Path) -> None:

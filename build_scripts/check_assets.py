@@ -19,40 +19,30 @@ ASSETS = ROOT / "assets" / "svg"
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 RASTER = (64, 64)
 
-SHAPES = {"path", "rect", "circle", "ellipse", "polygon", "polyline", "line"}
 GRADIENTS = {"linearGradient", "radialGradient"}
-ELEMENTS = SHAPES | GRADIENTS | {"svg", "g", "defs", "stop"}
+NOT_PAINTED = GRADIENTS | {"stop", "defs"}
+PAINT = (
+    "fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit "
+    "stroke-dasharray stroke-dashoffset transform"
+)
+OWN = {
+    "svg": "width height viewBox",
+    "g": "",
+    "defs": "",
+    "path": "d",
+    "rect": "x y width height rx ry",
+    "circle": "cx cy r",
+    "ellipse": "cx cy rx ry",
+    "polygon": "points",
+    "polyline": "points",
+    "line": "x1 y1 x2 y2",
+    "linearGradient": "id gradientUnits gradientTransform x1 y1 x2 y2",
+    "radialGradient": "id gradientUnits gradientTransform cx cy r",
+    "stop": "offset stop-color stop-opacity",
+}
+ALLOWED = {name: set(f"{own} {'' if name in NOT_PAINTED else PAINT}".split()) for name, own in OWN.items()}
+"""The attributes of each element."""
 
-PAINT = {
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "stroke",
-    "stroke-opacity",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "transform",
-}
-GRADIENT = {"id", "gradientUnits", "gradientTransform"}
-OWN: dict[str, set[str]] = {
-    "svg": {"width", "height", "viewBox"},
-    "g": set(),
-    "defs": set(),
-    "path": {"d"},
-    "rect": {"x", "y", "width", "height", "rx", "ry"},
-    "circle": {"cx", "cy", "r"},
-    "ellipse": {"cx", "cy", "rx", "ry"},
-    "polygon": {"points"},
-    "polyline": {"points"},
-    "line": {"x1", "y1", "x2", "y2"},
-    "linearGradient": GRADIENT | {"x1", "y1", "x2", "y2"},
-    "radialGradient": GRADIENT | {"cx", "cy", "r"},
-    "stop": {"offset", "stop-color", "stop-opacity"},
-}
 COORDINATES = {"x1", "y1", "x2", "y2", "cx", "cy", "r"}
 COLOR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
@@ -94,12 +84,11 @@ def check_size(root: ElementTree.Element) -> list[str]:
 def check_element(element: ElementTree.Element, gradients: set[str]) -> list[str]:
     """Check the name and the attributes of one element."""
     name = local_name(element)
-    if name not in ELEMENTS:
+    if name not in ALLOWED:
         return [f"The element {name} is not allowed."]
     problems: list[str] = []
-    allowed = OWN[name] if name in GRADIENTS | {"stop", "defs"} else OWN[name] | PAINT
     for attribute, value in element.attrib.items():
-        if attribute not in allowed:
+        if attribute not in ALLOWED[name]:
             problems.append(f"The attribute {attribute} is not allowed in {name}.")
         elif attribute in {"fill", "stroke", "stop-color"}:
             problems += check_color(attribute, value, gradients)

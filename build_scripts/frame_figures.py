@@ -1,22 +1,22 @@
-"""The time of every frame from the click on Play to the tenth action of a game: the section ``frames`` of bench.py.
+"""What the program computes at its own pace: the sections ``frames`` and ``idle`` of bench.py.
 
-Each game, number of seats and size of the window has a process of its own, in which nothing has been drawn before. The
-frames come at the program's own pace, so that threads and the computers' process have as much time as in real life.
+``frames`` is the time of every frame from the click on Play to the tenth action of a game. Each game, number of seats
+and size of the window has a process of its own, in which nothing has been drawn before. The frames come at the
+program's own pace, so that threads and the computers' process have as much time as in real life. ``idle`` is what the
+program uses while nobody does anything.
 """
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from build_scripts.measuring import ROOT, a_program, number_in, refuse_unknown
+from build_scripts.measuring import a_program, in_a_process, number_in, refuse_unknown, tables
 
 if TYPE_CHECKING:
     import pygame
@@ -59,9 +59,9 @@ def bench_frames(arguments: Sequence[str] = ()) -> int:
     print("main thread computes, then wall-clock time, which says little while the machine does something else as well")
     print(f"  {'':34}  {'longest':>7} {'p99':>6} {'over':>5}    {'longest':>7} {'p99':>6} {'over':>5}")
     for size in sizes or SIZES:
-        for game_id in chosen or games.REGISTRY:
-            for seats in games.load(game_id).seats:
-                frames = _measured(game_id, seats, size, actions)
+        for game_id, seats in tables():
+            if not chosen or game_id in chosen:
+                frames = [Frame(*one) for one in in_a_process(play_one, game_id, seats, size, actions)]
                 name = f"{game_id}, {seats} seats, {size[0]}x{size[1]}"
                 cpu, wall = _row([frame.cpu for frame in frames]), _row([frame.wall for frame in frames])
                 print(f"  {name:34}  {cpu}    {wall}", flush=True)
@@ -72,17 +72,6 @@ def _row(times: list[float]) -> str:
     times = sorted(times)
     over = sum(one > LIMIT for one in times)
     return f"{times[-1]:7.1f} {times[len(times) * 99 // 100]:6.1f} {over:5}"
-
-
-def _measured(game_id: str, seats: int, size: tuple[int, int], actions: int) -> list[Frame]:
-    """The frames of one game in a new process."""
-    words = (game_id, *map(str, (seats, *size, actions)))
-    command = [sys.executable, "-m", "build_scripts.frame_figures", *words]
-    env = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    done = subprocess.run(
-        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, timeout=3 * LONGEST, check=True
-    )
-    return [Frame(*one) for one in json.loads(done.stdout.splitlines()[-1])]
 
 
 # ---------------------------------------------------------------- in a process of its own
@@ -194,7 +183,97 @@ def _actions(scene: GameScene | None) -> int:
     return sum(turn.seat >= 0 for turn in scene.session.match.turns) if scene is not None else 0
 
 
-if __name__ == "__main__":
-    name, *numbers = sys.argv[1:]
-    seats, width, height, actions = map(int, numbers)
-    print(json.dumps(play_one(name, seats, (width, height), actions)))
+# ---------------------------------------------------------------- left alone
+
+SECONDS: Final = {"small movements": 8.0, "reduced motion": 4.0}  # for each screen
+SETTLING: Final = 200  # frames of a tenth of a second, in which what has just happened is shown to its end
+COMING_TO_REST: Final = 1.5  # seconds in which frames come as fast as while somebody plays
+LONGEST_WORK: Final = 120.0  # seconds that a screen may still be busy
+MOST_PERCENT: Final = {"small movements": 3.0, "reduced motion": 1.0}
+
+
+def bench_idle(wanted: Sequence[str] = ()) -> int:
+    """The share of one core that each screen uses while it is left alone, by the processor time of the process.
+
+    Only screens whose names contain one of *wanted*, if any are given. Drivers as in the environment:
+    ``SDL_VIDEODRIVER=x11`` measures a real window.
+    """
+    import pygame
+
+    from halloween_games.app.saving.settings import Settings
+
+    most = ", ".join(f"{percent:.0f} % with {name}" for name, percent in MOST_PERCENT.items())
+    print(f"share of one core that a screen left alone uses (at most {most})")
+    for name, percent in MOST_PERCENT.items():
+        with a_program(Settings(reduce_motion=name == "reduced motion")) as program:
+            from build_scripts.shots import all_shots
+
+            shares = {}
+            screens = {**all_shots(program), **_more_screens(program)}
+            for screen, show in screens.items():
+                if wanted and not any(part in screen for part in wanted):
+                    continue
+                show()
+                for _ in range(SETTLING):
+                    program.frame((), 0.1)
+                pygame.event.clear()
+                _finish(program)
+                shares[screen] = _share(program, SECONDS[name])
+                verdict = "" if shares[screen] <= percent else "   TOO MUCH"
+                print(f"  {name:16} {screen:32} {shares[screen]:5.1f} %{verdict}", flush=True)
+        if not shares:
+            print(f"no screen is called so; there are {', '.join(screens)}", file=sys.stderr)
+            return 2
+        worst = max(shares, key=shares.__getitem__)
+        print(f"  {name:16} mean {sum(shares.values()) / len(shares):.1f} %, most {shares[worst]:.1f} % ({worst})")
+    return 0
+
+
+def _more_screens(program: Program) -> dict[str, Callable[[], object]]:
+    """Screens that no picture is taken of."""
+    from halloween_games.session.new_game import NewGame, seat_plans
+
+    def watch(game_id: str, seats: int) -> None:
+        levels = ("ridiculously-easy",) * seats
+        scene = program.playing.play(NewGame(game_id, seat_plans(seats, levels=levels)), seed=8)
+        scene.session.computers.pause()
+
+    def curtain() -> None:
+        program.playing.play(NewGame("rhombus", seat_plans(2)), seed=8)
+        program.over_game.curtain(0, lambda: None)
+
+    watched = {f"{game_id}_{seats}_watched_and_paused": partial(watch, game_id, seats) for game_id, seats in tables()}
+    return {**watched, "curtain": curtain}
+
+
+def _finish(program: Program) -> None:
+    """Wait until a review has judged every turn and a film is written: until then the program is not idle.
+
+    What is being explained is paused, since it plays for a minute.
+    """
+    from halloween_games.app.screens.film_scene import FilmScene
+    from halloween_games.app.screens.review import ReviewScene
+    from halloween_games.app.screens.watch import WatchScene
+
+    end, top = time.perf_counter() + LONGEST_WORK, program.stack.top
+    if isinstance(top, WatchScene):
+        top.paused = True
+    while time.perf_counter() < end and program.stack.top is top:
+        if not (isinstance(top, FilmScene) or (isinstance(top, ReviewScene) and not top.is_read)):
+            break
+        program.frame((), 0.02)
+        time.sleep(0.005)
+
+
+def _share(program: Program, seconds: float) -> float:
+    """Percent of one core, in the same frames as the program's own loop."""
+    import pygame
+
+    clock = pygame.time.Clock()
+    began = time.perf_counter()
+    while time.perf_counter() - began < COMING_TO_REST:
+        program.pass_time(clock)
+    began, used = time.perf_counter(), time.process_time()
+    while time.perf_counter() - began < seconds:
+        program.pass_time(clock)
+    return (time.process_time() - used) / (time.perf_counter() - began) * 100

@@ -16,11 +16,12 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from fontTools.misc.transform import Transform
 from fontTools.pens.boundsPen import BoundsPen
@@ -33,32 +34,9 @@ from fontTools.ttLib.scaleUpem import scale_upem
 ROOT: Final = Path(__file__).resolve().parents[1]
 OUTPUT: Final = ROOT / "assets" / "fonts"
 
-PACKAGES: Final = {
-    "lato-font@3.0.0": "24872412f6ff9d643a53f61b31d443f981f54bd018c4f0235b6502ecda724a41",
-    "@expo-google-fonts/fredoka@0.4.1": "cc2e78444a47a6a15d74163d1ee7a0c9b66082c4a82c67cbeec059eefd81456a",
-}
-"""What npm is asked for, and the SHA-256 of what it answers."""
+SAID: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("fonts.toml").read_text("utf-8"))
+"""Which packages, letters, fonts and names."""
 
-LETTERS: Final = (
-    (0x0020, 0x007E),
-    (0x00A0, 0x024F),
-    (0x0259, 0x0259),
-    (0x02B0, 0x0337),  # modifiers and combining marks
-    (0x0370, 0x052F),  # Greek, Cyrillic
-    (0x0591, 0x05F4),  # Hebrew
-    (0x1E00, 0x1FFF),  # Vietnamese, Greek with all its accents
-    (0x2010, 0x2044),
-    (0x2070, 0x20BF),
-    (0x2100, 0x215F),
-    (0x2190, 0x21FF),
-    (0x2200, 0x22FF),
-    (0x25A0, 0x25FF),
-    (0x2600, 0x27BF),
-    (0xFB00, 0xFB04),
-    (0xFB1D, 0xFB4F),  # Hebrew with its points
-    (0xFFFD, 0xFFFD),
-)
-NAMES_OF_A_FONT: Final = {1: "{family}", 3: "{version}; {family}", 4: "{family}", 6: "{short}", 16: "{family}"}
 USE_TYPO_METRICS: Final = 1 << 7
 APOSTROPHES: Final = frozenset("ďťľĽ")  # their caron looks like an apostrophe
 CEDILLA: Final = "\u0327"
@@ -66,51 +44,10 @@ COMMA_BELOW: Final = "\u0326"
 CEDILLA_AS_COMMA: Final = frozenset("ĶķĻļŅņŖŗ")  # in Latvian; Unicode says cedilla
 
 
-class Source(NamedTuple):
-    """A font to make: the file in its package, its own name, and how it is changed."""
-
-    output: str
-    package: str
-    file: str
-    family: str
-    license_text: str
-    tighter: int = 0  # thousandths of the letter size, off every advance width
-    larger: float = 1.0
-
-
-SOURCES: Final = (
-    Source(
-        "body.ttf",
-        "lato-font@3.0.0",
-        "fonts/lato-normal/lato-normal.woff",
-        "Halloween Sentences",
-        "OFL-Lato.txt",
-        tighter=9,
-    ),
-    Source(
-        "bold.ttf",
-        "lato-font@3.0.0",
-        "fonts/lato-bold/lato-bold.woff",
-        "Halloween Bold Sentences",
-        "OFL-Lato.txt",
-        tighter=4,
-    ),
-    Source(
-        "head.ttf",
-        "@expo-google-fonts/fredoka@0.4.1",
-        "600SemiBold/Fredoka_600SemiBold.ttf",
-        "Halloween Headings",
-        "OFL-Fredoka.txt",
-        larger=1.06,
-    ),
-)
-TEXT_OF_LICENSE: Final = ("@expo-google-fonts/fredoka@0.4.1", "LICENSE_FONT")  # the package of Lato has none
-
-
 def packages(folder: Path) -> Mapping[str, Path]:
-    """The archives of PACKAGES in *folder*, by npm where they are missing; exits if one is not what it should be."""
+    """The archives of packages in *folder*, by npm where they are missing; exits if one is not what it should be."""
     found = {}
-    for name, digest in PACKAGES.items():
+    for name, digest in SAID["packages"].items():
         archive = folder / f"{name.removeprefix('@').replace('/', '-').replace('@', '-')}.tgz"
         if not archive.is_file():
             subprocess.run(["npm", "pack", "--silent", name], cwd=folder, check=True)
@@ -120,40 +57,40 @@ def packages(folder: Path) -> Mapping[str, Path]:
     return found
 
 
-def content(archive: Path, name: str) -> bytes:
-    """The file *name* inside an archive of npm."""
-    with tarfile.open(archive) as opened:
-        file = opened.extractfile(f"package/{name}")
+def content(archives: Mapping[str, Path], source: Mapping[str, Any]) -> bytes:
+    """The file of *source* inside its package."""
+    with tarfile.open(archives[source["package"]]) as opened:
+        file = opened.extractfile(f"package/{source['file']}")
         assert file is not None
         return file.read()
 
 
-def made(source: Source, data: bytes) -> bytes:
+def made(source: Mapping[str, Any], data: bytes) -> bytes:
     """The font of *source*, from the file that its package has."""
     font = TTFont(BytesIO(data), recalcTimestamp=False)
     font.flavor = None
     copyright_line = str(font["name"].getDebugName(0))
-    if source.larger != 1:
+    if "larger" in source:
         add_letters_with_marks(font)
-        enlarge(font, source.larger)
+        enlarge(font, source["larger"])
     reduce_to_letters(font)
-    tighten(font, source.tighter)
+    tighten(font, source.get("tighter", 0))
     font["OS/2"].fsSelection &= ~USE_TYPO_METRICS  # lines are as high as those of the fonts before
-    rename(font, source.family, copyright_line)
+    rename(font, source["family"], copyright_line)
     result = BytesIO()
     font.save(result, reorderTables=True)
     return result.getvalue()
 
 
 def reduce_to_letters(font: Any) -> None:
-    """Drop what is not in LETTERS, and the features that nobody asks for."""
+    """Drop the other letters, and the features that nobody asks for."""
     options = Options()
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
     options.notdef_outline = True
     options.layout_features = ["ccmp", "locl", "kern", "mark", "mkmk"]
     options.drop_tables += ["kern", "STAT", "DSIG", "FFTM"]  # GPOS has the same kerning
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[code for first, last in LETTERS for code in range(first, last + 1)])
+    subsetter.populate(unicodes=[code for first, last in SAID["letters"] for code in range(first, last + 1)])
     subsetter.subset(font)
 
 
@@ -168,14 +105,7 @@ def tighten(font: Any, thousandths: int) -> None:
 def enlarge(font: Any, factor: float) -> None:
     """Enlarge all outlines on the same body, whose height stays."""
     units = font["head"].unitsPerEm
-    lines = {
-        (table, name): getattr(font[table], name)
-        for table, names in (
-            ("hhea", ("ascent", "descent", "lineGap")),
-            ("OS/2", ("sTypoAscender", "sTypoDescender", "sTypoLineGap", "usWinAscent", "usWinDescent")),
-        )
-        for name in names
-    }
+    lines = {(table, name): getattr(font[table], name) for table, names in SAID["lines"].items() for name in names}
     scale_upem(font, round(units * factor))
     font["head"].unitsPerEm = units
     for (table, name), value in lines.items():
@@ -186,10 +116,10 @@ def rename(font: Any, family: str, copyright_line: str) -> None:
     """Give a modified font a name of its own, which its license asks for; its authors stay named."""
     names = font["name"]
     version = names.getDebugName(5)
-    for number, pattern in NAMES_OF_A_FONT.items():
-        said = pattern.format(family=family, short=family.replace(" ", ""), version=version)
-        if names.getDebugName(number) is not None:
-            names.setName(said, number, 3, 1, 0x409)
+    for number, pattern in SAID["names"].items():
+        if names.getDebugName(int(number)) is not None:
+            said = pattern.format(family=family, short=family.replace(" ", ""), version=version)
+            names.setName(said, int(number), 3, 1, 0x409)
     names.setName(copyright_line, 0, 3, 1, 0x409)
     names.names = [record for record in names.names if record.platformID == 3]
 
@@ -200,20 +130,19 @@ def rename(font: Any, family: str, copyright_line: str) -> None:
 def add_letters_with_marks(font: Any) -> None:
     """Add the European letters whose base and mark the font has."""
     known = font.getBestCmap()
-    places = mark_places(font)
     # the cedilla of ģ is a turned comma above it
     wanted = [chr(code) for first, last in ((0xC0, 0x24F), (0x1E00, 0x1EFF)) for code in range(first, last + 1)]
     for letter in wanted:
         parts = unicodedata.normalize("NFD", letter)
         if letter != "ģ" and ord(letter) not in known and len(parts) == 2 and ord(parts[0]) in known:
-            add_letter(font, letter, parts[0], parts[1], places)
+            add_letter(font, letter, parts[0], parts[1])
     for table in font["cmap"].tables:
         if table.isUnicode():
             table.cmap[ord("Đ")] = known[ord("Ð")]  # of the same shape
-    add_letter(font, "đ", "d", "-", places)
+    add_letter(font, "đ", "d", "-")
 
 
-def add_letter(font: Any, letter: str, base: str, mark: str, places: Places) -> None:
+def add_letter(font: Any, letter: str, base: str, mark: str) -> None:
     """Add *letter*, drawn as *base* with *mark*, if the font says where the mark belongs."""
     known = font.getBestCmap()
     under = known[ord({"i": "ı"}.get(base, base) if unicodedata.combining(mark) == 230 else base)]
@@ -224,7 +153,7 @@ def add_letter(font: Any, letter: str, base: str, mark: str, places: Places) -> 
     elif mark == COMMA_BELOW or letter in CEDILLA_AS_COMMA:
         drawn = [(under, Transform()), comma_below(font, under)]
     elif ord(mark) in known:
-        place = places.where(under, known[ord(mark)]) or below(font, under, known[ord(mark)], mark)
+        place = mark_place(font, under, known[ord(mark)]) or below(font, under, known[ord(mark)], mark)
         if place is None:
             return
         drawn = [(under, Transform()), (known[ord(mark)], Transform().translate(*place))]
@@ -292,28 +221,17 @@ def bounds(font: Any, glyph: str) -> tuple[float, float, float, float]:
     return left, bottom, right, top
 
 
-class Places:
-    """Where a font's positioning table puts marks on letters."""
-
-    def __init__(self, tables: Sequence[Any]) -> None:
-        self.tables = tables
-
-    def where(self, base: str, mark: str) -> tuple[int, int] | None:
-        """How far *mark* has to be moved to stand on *base*."""
-        for table in self.tables:
-            if base in table.BaseCoverage.glyphs and mark in table.MarkCoverage.glyphs:
-                marked = table.MarkArray.MarkRecord[table.MarkCoverage.glyphs.index(mark)]
-                anchors = table.BaseArray.BaseRecord[table.BaseCoverage.glyphs.index(base)].BaseAnchor
-                anchor = anchors[marked.Class]
-                if anchor is not None:
-                    at = marked.MarkAnchor
-                    return anchor.XCoordinate - at.XCoordinate, anchor.YCoordinate - at.YCoordinate
-        return None
-
-
-def mark_places(font: Any) -> Places:
-    """The tables of *font* that put marks on letters."""
-    return Places(list(_mark_tables(font)))
+def mark_place(font: Any, base: str, mark: str) -> tuple[int, int] | None:
+    """How far *mark* has to be moved to stand on *base*, as the font's positioning table has it."""
+    for table in _mark_tables(font):
+        if base in table.BaseCoverage.glyphs and mark in table.MarkCoverage.glyphs:
+            marked = table.MarkArray.MarkRecord[table.MarkCoverage.glyphs.index(mark)]
+            anchors = table.BaseArray.BaseRecord[table.BaseCoverage.glyphs.index(base)].BaseAnchor
+            anchor = anchors[marked.Class]
+            if anchor is not None:
+                at = marked.MarkAnchor
+                return anchor.XCoordinate - at.XCoordinate, anchor.YCoordinate - at.YCoordinate
+    return None
 
 
 def _mark_tables(font: Any) -> Iterator[Any]:
@@ -324,24 +242,18 @@ def _mark_tables(font: Any) -> Iterator[Any]:
                 yield inner
 
 
-def license_text(original: str, copyright_line: str) -> str:
-    """The text of the license below the copyright line of a font; *original* is the text of another font."""
-    _, _, rest = original.partition("\n")
-    return f"{copyright_line.strip()}\n{rest}"
-
-
 def main(arguments: Sequence[str]) -> None:
-    """Make all fonts and write their license texts."""
+    """Make all fonts and write their license texts, each below the copyright line of its font."""
     OUTPUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as temporary:
         archives = packages(Path(arguments[0]) if arguments else Path(temporary))
-        original = content(archives[TEXT_OF_LICENSE[0]], TEXT_OF_LICENSE[1]).decode("utf-8")
-        for source in SOURCES:
-            data = content(archives[source.package], source.file)
-            (OUTPUT / source.output).write_bytes(made(source, data))
-            copyright_line = str(TTFont(BytesIO(data))["name"].getDebugName(0))
-            text = license_text(original, copyright_line)
-            (OUTPUT / source.license_text).write_text(text, encoding="utf-8", newline="\n")
+        _, _, terms = content(archives, SAID["license"]).decode("utf-8").partition("\n")
+        for name, source in SAID["fonts"].items():
+            data = content(archives, source)
+            (OUTPUT / name).write_bytes(made(source, data))
+            copyright_line = str(TTFont(BytesIO(data))["name"].getDebugName(0)).strip()
+            text = f"{copyright_line}\n{terms}"
+            (OUTPUT / source["license_text"]).write_text(text, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -2,48 +2,239 @@
 
 Run it as ``python -m build_scripts.make_sounds [NAME ...]`` (needs numpy and soundfile). It writes assets/sound/*.ogg
 and prints the length and loudness of each; a file that already contains the same sound is not touched.
+
+A small synthesizer comes first: tones, struck things, voices, filtered noise, reverb. Everything works on mono arrays
+of float64 samples at ``RATE`` per second. Noise comes from seeded generators, so that sounds are always the same.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
+import soundfile
 
-from build_scripts.synth import (
-    RATE,
-    Mode,
-    Track,
-    Wave,
-    clock,
-    curve,
-    decibels,
-    factor,
-    fade,
-    finished,
-    hertz,
-    loudness,
-    noise,
-    read,
-    rms,
-    room,
-    shaped,
-    struck,
-    swept,
-    tone,
-    voice,
-    write,
-)
+Wave: TypeAlias = "npt.NDArray[np.float64]"
+Curve: TypeAlias = "Wave | float"  # a value for every sample, or one for all of them
+Mode: TypeAlias = tuple[float, float, float]  # of a struck thing: hertz, loudness, seconds until 1/e
 
+RATE = 44100
+SILENCE = 1e-9
+EAR = 0.2  # seconds over which loudness is integrated
+BLOCK = 4096  # libsndfile's Vorbis writer takes long sounds in pieces only
 OUTPUT = Path(__file__).resolve().parent.parent / "assets" / "sound"
+SCORE: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("score.toml").read_text("utf-8"))
 USUAL = -18.0  # loudness of an effect
 CEILING = -4.5  # of the peaks; Vorbis may add half a decibel to them
 MUSIC_RMS = -24.0
 EFFECT_QUALITY, MUSIC_QUALITY = 0.5, 0.6
+
+# ---------------------------------------------------------------- time
+
+
+def samples(seconds: float) -> int:
+    """The number of samples in *seconds*."""
+    return round(seconds * RATE)
+
+
+def clock(seconds: float) -> Wave:
+    """The time of every sample."""
+    return np.arange(samples(seconds), dtype=np.float64) / RATE
+
+
+def curve(seconds: float, *points: tuple[float, float]) -> Wave:
+    """A smooth line through *points* (time from 0 to 1, value), flat where it passes them."""
+    now = np.linspace(0.0, 1.0, samples(seconds))
+    line = np.full(now.shape, points[0][1])
+    for (start, low), (end, high) in pairwise(points):
+        part = np.clip((now - start) / (end - start), 0.0, 1.0)
+        line += (high - low) * part * part * (3.0 - 2.0 * part)
+    return line
+
+
+def fade(wave: Wave, start: float, end: float) -> Wave:
+    """*wave* faded in over *start* seconds and out over *end*, each along half a cosine."""
+    shaped = wave.copy()
+    rise, fall = min(samples(start), len(wave)), min(samples(end), len(wave))
+    if rise:
+        shaped[:rise] *= 0.5 - 0.5 * np.cos(np.pi * np.arange(rise) / rise)
+    if fall:
+        shaped[-fall:] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(1, fall + 1) / fall)
+    return shaped
+
+
+class Track:
+    """A buffer into which sounds are mixed. In a loop, what extends beyond the end continues at the start."""
+
+    def __init__(self, seconds: float, round_: bool = False) -> None:
+        self.wave: Wave = np.zeros(samples(seconds))
+        self._round = round_
+
+    def add(self, wave: Wave, at: float = 0.0, gain: float = 1.0) -> Track:
+        """Mix *wave* in, *at* seconds from the start."""
+        places: npt.NDArray[np.intp] = np.arange(len(wave)) + samples(at)
+        if self._round:
+            np.add.at(self.wave, places % len(self.wave), gain * wave)
+        else:
+            inside = places < len(self.wave)
+            self.wave[places[inside]] += gain * wave[inside]
+        return self
+
+
+# ---------------------------------------------------------------- what sounds
+
+
+def hertz(note: float) -> float:
+    """The frequency of a MIDI note: 69 is the A of 440 Hz."""
+    return float(440.0 * 2.0 ** ((note - 69.0) / 12.0))
+
+
+def tone(seconds: float, frequency: Curve, harmonics: Sequence[float] = (1.0,)) -> Wave:
+    """A tone whose frequency may vary; *harmonics* are the loudnesses of its multiples."""
+    steps = np.broadcast_to(np.asarray(frequency, dtype=np.float64), (samples(seconds),))
+    phase = 2.0 * np.pi * np.cumsum(steps) / RATE
+    wave: Wave = np.zeros(phase.shape)
+    for number, loudness in enumerate(harmonics, start=1):
+        wave += loudness * np.sin(number * phase)
+    return wave
+
+
+def struck(seconds: float, modes: Iterable[Mode], attack: float = 0.002) -> Wave:
+    """A struck object that rings in its *modes*: wood, stone, glass, a bell."""
+    now = clock(seconds)
+    wave: Wave = np.zeros(now.shape)
+    for frequency, loudness, decay in modes:
+        if frequency < RATE * 0.4:
+            wave += loudness * np.sin(2.0 * np.pi * frequency * now) * np.exp(-now / decay)
+    return fade(wave, attack, seconds * 0.25)
+
+
+def voice(seconds: float, pitch: Wave, formants: Sequence[tuple[Curve, float, float]], tilt: float = 1.0) -> Wave:
+    """A singing voice: harmonics of *pitch*, emphasized at the *formants* (hertz, width, loudness)."""
+    phase = 2.0 * np.pi * np.cumsum(pitch) / RATE
+    wave: Wave = np.zeros(phase.shape)
+    for number in range(1, 25):
+        here = number * pitch
+        loudness = np.zeros(phase.shape)
+        for center, width, gain in formants:
+            loudness += gain / (1.0 + ((here - center) / width) ** 2)
+        loudness *= number**-tilt * np.clip((9000.0 - here) / 3000.0, 0.0, 1.0)
+        wave += loudness * np.sin(number * phase)
+    return wave
+
+
+def noise(seconds: float, seed: int) -> Wave:
+    """White noise."""
+    return np.random.default_rng(seed).standard_normal(samples(seconds))
+
+
+def swept(source: Wave, center: Curve, octaves: float) -> Wave:
+    """*source* through a band-pass filter *octaves* wide whose center may vary."""
+    size, hop = 1024, 256
+    padded = np.concatenate([np.zeros(size), source, np.zeros(size)])
+    middle = np.broadcast_to(np.asarray(center, dtype=np.float64), source.shape)
+    window = np.sqrt(0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(size) / size))
+    bins = np.log2(np.maximum(np.fft.rfftfreq(size, 1.0 / RATE), 20.0))
+    wave: Wave = np.zeros(padded.shape)
+    for start in range(0, len(padded) - size, hop):
+        now = min(max(start - size // 2, 0), len(source) - 1)
+        filtered = np.exp(-0.5 * ((bins - np.log2(middle[now])) / octaves) ** 2)
+        spectrum = np.fft.rfft(padded[start : start + size] * window) * filtered
+        wave[start : start + size] += np.fft.irfft(spectrum, size) * window * 0.5
+    return wave[size:-size]
+
+
+def shaped(wave: Wave, low: float, high: float) -> Wave:
+    """*wave* without frequencies below *low* and above *high* hertz, 12 dB per octave."""
+    size = 2 ** int(np.ceil(np.log2(2 * len(wave) + 1)))
+    steps = np.fft.rfftfreq(size, 1.0 / RATE)
+    gain = steps**2 / (steps**2 + low**2) / (1.0 + (steps / high) ** 2)
+    return np.asarray(np.fft.irfft(np.fft.rfft(wave, size) * gain, size)[: len(wave)])
+
+
+# ---------------------------------------------------------------- the room
+
+
+def room(wave: Wave, amount: float, decay: float = 0.12, round_: bool = False) -> Wave:
+    """*wave* with the reverb of a small wooden room, decaying by *decay*. The length stays, so end it in silence.
+
+    *amount* is the loudness of the reverb relative to a steady tone. The reverb of a *round_* wave wraps around.
+    """
+    seconds = min(6.0 * decay, len(wave) / RATE)
+    now = clock(seconds)
+    echo = shaped(noise(seconds, 77) * np.exp(-now / decay) * np.clip(now / 0.012, 0.0, 1.0), 200.0, 2600.0)
+    size = len(wave) if round_ else len(wave) + len(echo)
+    answer = np.fft.rfft(echo, size)
+    steps = np.fft.rfftfreq(size, 1.0 / RATE)
+    answer *= amount / rms(np.abs(answer[(steps > 300.0) & (steps < 1500.0)]))
+    return wave + np.asarray(np.fft.irfft(np.fft.rfft(wave, size) * answer, size)[: len(wave)])
+
+
+# ---------------------------------------------------------------- loudness
+
+
+def decibels(value: float) -> float:
+    """*value* in dBFS."""
+    return float(20.0 * np.log10(max(value, SILENCE)))
+
+
+def factor(loud: float) -> float:
+    """The gain of *loud* decibels."""
+    return float(10.0 ** (loud / 20.0))
+
+
+def rms(wave: Wave) -> float:
+    """Root mean square."""
+    return float(np.sqrt(np.mean(wave**2)))
+
+
+def heard(wave: Wave) -> Wave:
+    """*wave* with an approximate K weighting (ITU-R BS.1770)."""
+    size = 2 ** int(np.ceil(np.log2(2 * len(wave))))
+    steps = np.fft.rfftfreq(size, 1.0 / RATE)
+    gain = steps**2 / (steps**2 + 60.0**2) * (1.0 + 0.585 * steps**2 / (steps**2 + 1500.0**2))
+    return np.asarray(np.fft.irfft(np.fft.rfft(wave, size) * gain, size)[: len(wave)])
+
+
+def loudness(wave: Wave) -> float:
+    """The weighted RMS of the loudest ``EAR`` seconds in decibels; shorter sounds are padded with silence."""
+    long = samples(EAR)
+    power = np.concatenate([[0.0], np.cumsum(np.pad(heard(wave) ** 2, (0, max(0, long - len(wave)))))])
+    return decibels(float(np.sqrt(np.max(power[long:] - power[:-long]) / long)))
+
+
+def finished(wave: Wave, target: float, ceiling: float) -> Wave:
+    """*wave* at the loudness *target* with peaks below *ceiling* (decibels), silent at both ends."""
+    wave = fade(shaped(wave, 35.0, 16000.0), 0.0015, 0.03)
+    wave = wave * factor(target - loudness(wave))
+    return wave * min(1.0, factor(ceiling) / float(np.max(np.abs(wave))))
+
+
+# ---------------------------------------------------------------- files
+
+
+def read(path: Path) -> Wave:
+    """The samples of a file."""
+    wave, rate = soundfile.read(path, dtype="float64")
+    assert rate == RATE, path
+    return np.asarray(wave)
+
+
+def write(path: Path, wave: Wave, quality: float) -> None:
+    """Write *wave* as Ogg Vorbis of *quality* 0 to 1."""
+    with soundfile.SoundFile(
+        path, "w", RATE, 1, format="OGG", subtype="VORBIS", compression_level=1.0 - quality
+    ) as file:
+        for start in range(0, len(wave), BLOCK):
+            file.write(wave[start : start + BLOCK])
+
 
 # ---------------------------------------------------------------- instruments
 
@@ -70,7 +261,7 @@ def bass(note: float, seconds: float, force: float = 1.0) -> Wave:
     return force * struck(seconds, ((low, 1.0, 0.55), (2.0 * low, 0.4, 0.35), (3.0 * low, 0.12, 0.2)), attack=0.012)
 
 
-def bell(note: float, seconds: float, force: float = 1.0) -> Wave:
+def church_bell(note: float, seconds: float, force: float = 1.0) -> Wave:
     """A small church bell: hum, prime, minor third, fifth, octave and a little above."""
     prime = hertz(note)
     ring = 0.45 * (880.0 / prime) ** 0.5
@@ -227,13 +418,13 @@ def reveal() -> Wave:
 
 def score() -> Wave:
     """Two small bells, a fourth up."""
-    track = Track(0.95).add(bell(81, 0.85, 0.8), 0.0).add(bell(86, 0.8, 0.9), 0.13)
+    track = Track(0.95).add(church_bell(81, 0.85, 0.8), 0.0).add(church_bell(86, 0.8, 0.9), 0.13)
     return room(track.wave, 0.2, 0.1)
 
 
-def turn() -> Wave:
+def bell() -> Wave:
     """The bell of the turn."""
-    return room(Track(1.15).add(bell(74, 1.1)).wave, 0.2, 0.1)
+    return room(Track(1.15).add(church_bell(74, 1.1)).wave, 0.2, 0.1)
 
 
 # ---------------------------------------------------------------- cards
@@ -260,52 +451,38 @@ def shuffle() -> Wave:
 # ---------------------------------------------------------------- phrases
 
 
+INSTRUMENTS: Final = {"celesta": celesta, "marimba": marimba, "bass": bass, "bell": church_bell}
+
+
+def phrase(name: str) -> Track:
+    """What SCORE says of it, played."""
+    track = Track(SCORE[name]["seconds"])
+    for at, instrument, note, seconds, force, gain in SCORE[name]["notes"]:
+        track.add(INSTRUMENTS[instrument](note, seconds, force), at, gain)
+    return track
+
+
 def end() -> Wave:
-    """The game is over, whoever won: the fifth and back."""
-    track = Track(1.18)
-    for at, note, force in ((0.0, 69, 0.8), (0.17, 74, 0.8), (0.34, 69, 0.7)):
-        track.add(celesta(note + 12, 0.85, force), at, 0.5).add(marimba(note, 0.6, force), at, 0.8)
-    return room(track.add(marimba(50, 0.8), 0.34, 0.8).wave, 0.3, 0.12)
+    """The game is over."""
+    return room(phrase("end").wave, 0.3, 0.12)
 
 
 def win() -> Wave:
-    """A skip up through D minor that ends, surprised, in D major."""
-    track = Track(2.7)
-    steps = ((0.0, 74), (0.16, 77), (0.32, 81), (0.56, 82), (0.72, 81), (0.96, 85), (1.2, 86))
-    for at, note in steps:
-        track.add(celesta(note, 1.4, 0.8), at, 0.6).add(marimba(note - 12, 0.7, 0.8), at, 0.7)
-    for number, note in enumerate((62, 66, 69, 74, 78)):
-        track.add(marimba(note, 1.2, 0.7), 1.2 + 0.03 * number, 0.5)
-    for at, note in ((0.0, 38), (0.56, 43), (0.96, 45), (1.2, 38)):
-        track.add(bass(note + 12, 1.2), at, 0.45)
-    track.add(bell(90, 1.2, 0.5), 1.44, 0.5).add(bell(93, 1.1, 0.5), 1.58, 0.4)
-    return room(track.wave, 0.35, 0.16)
+    """Up, and a surprise."""
+    return room(phrase("win").wave, 0.35, 0.16)
 
 
 def lose() -> Wave:
-    """Slowly down the minor scale, a sigh at the end."""
-    track = Track(2.8)
-    for at, note, force in ((0.0, 81, 0.7), (0.34, 77, 0.65), (0.68, 76, 0.6), (1.1, 74, 0.6)):
-        track.add(celesta(note, 1.5, force), at, 0.6).add(marimba(note - 12, 0.9, force), at, 0.8)
-    for at, note in ((0.0, 50), (0.68, 45), (1.1, 43), (1.5, 38)):
-        track.add(bass(note, 1.2), at, 0.6)
-    for number, note in enumerate((58, 62, 65)):
-        track.add(marimba(note, 1.0, 0.5), 1.1 + 0.04 * number, 0.5)
-    for number, note in enumerate((57, 62, 65)):
-        track.add(marimba(note, 1.2, 0.5), 1.5 + 0.05 * number, 0.6)
+    """Slowly down, and a sigh."""
+    track = phrase("lose")
     sigh = voice(1.0, curve(1.0, (0.0, 294.0), (1.0, 220.0)), ((360.0, 120.0, 1.0), (800.0, 200.0, 0.1)))
     track.add(sigh / rms(sigh) * curve(1.0, (0.0, 0.0), (0.3, 1.0), (1.0, 0.0)), 1.45, 0.09)
     return room(track.wave, 0.35, 0.16)
 
 
 def draw() -> Wave:
-    """To and fro, and both at once."""
-    track = Track(2.2)
-    for at, note in ((0.0, 74), (0.24, 81), (0.48, 74), (0.72, 81), (1.04, 74), (1.04, 81), (1.04, 86)):
-        track.add(celesta(note, 1.1, 0.7), at, 0.6).add(marimba(note - 12, 0.8, 0.7), at, 0.6)
-    for at, note in ((0.0, 50), (0.48, 57), (1.04, 50)):
-        track.add(bass(note, 1.0), at, 0.45)
-    return room(track.wave, 0.35, 0.14)
+    """Both at once."""
+    return room(phrase("draw").wave, 0.35, 0.14)
 
 
 # ---------------------------------------------------------------- creatures and things
@@ -415,48 +592,6 @@ BARS = 32
 ROUND = BARS * 3 * BEAT
 CUT = 0.056  # seconds before the first beat at which the round begins and ends, where hardly anything sounds
 
-# For every bar its lowest note, the two notes above it, and the melody: (note, beats).
-Bar = tuple[int, tuple[int, int], tuple[tuple[int, float], ...]]
-FIRST: tuple[Bar, ...] = (
-    (38, (62, 65), ((69, 1), (74, 1), (77, 1))),
-    (38, (62, 65), ((76, 2), (74, 1))),
-    (43, (58, 62), ((70, 1), (74, 1), (79, 1))),
-    (45, (61, 64), ((77, 1), (76, 2))),
-    (38, (62, 65), ((69, 1), (74, 1), (77, 1))),
-    (46, (62, 65), ((74, 1), (77, 1), (82, 1))),
-    (45, (61, 67), ((81, 1), (79, 1), (73, 1))),
-    (38, (57, 62), ((74, 3),)),
-)
-SECOND: tuple[Bar, ...] = (
-    (38, (62, 65), ((69, 1), (74, 1), (77, 1))),
-    (48, (62, 65), ((76, 1), (74, 1), (69, 1))),
-    (46, (62, 65), ((70, 1), (74, 1), (77, 1))),
-    (41, (60, 65), ((81, 2), (79, 1))),
-    (43, (58, 62), ((79, 1), (82, 1), (81, 1))),
-    (41, (57, 62), ((77, 2), (74, 1))),
-    (40, (58, 62), ((76, 1), (79, 0.5), (77, 0.5), (76, 1))),
-    (45, (61, 64), ((73, 2),)),
-)
-THIRD: tuple[Bar, ...] = (
-    (41, (57, 60), ((65, 1), (69, 1), (72, 1))),
-    (48, (58, 64), ((70, 1), (67, 2))),
-    (38, (57, 62), ((65, 1), (69, 1), (74, 1))),
-    (45, (60, 64), ((72, 1), (69, 2))),
-    (46, (58, 62), ((74, 1.5), (72, 0.5), (70, 1))),
-    (41, (57, 60), ((69, 1), (72, 1), (65, 1))),
-    (43, (58, 62), ((67, 1), (70, 1), (74, 1))),
-    (45, (61, 64), ((73, 1), (76, 2))),
-)
-LAST: tuple[Bar, ...] = (
-    *FIRST[:4],
-    (46, (62, 65), ((81, 2), (77, 1))),
-    (43, (58, 64), ((76, 1), (79, 1), (70, 1))),
-    (45, (61, 67), ((69, 1), (73, 1), (76, 1))),
-    (38, (57, 62), ((74, 3),)),
-)
-BELLS = ((3, 1.0, 93), (7, 1.5, 86), (15, 2.0, 88), (19, 1.0, 93), (23, 2.0, 85), (27, 1.0, 93), (31, 1.5, 86))
-CHOIR = ((6, (57, 69)), (14, (64, 67)), (17, (60, 72)), (19, (57, 60)), (21, (62, 65)), (23, (57, 64)), (29, (64, 67)))
-
 
 def music() -> Wave:
     """A waltz in D minor for celesta, marimba and a plucked bass, with a far bell and farther ghosts; it goes round."""
@@ -466,7 +601,7 @@ def music() -> Wave:
     def at(bar: int, beat: float) -> float:
         return CUT + (bar * 3 + beat) * BEAT + 0.008 * float(rng.random())
 
-    for number, (root, pair, melody) in enumerate((*FIRST, *SECOND, *THIRD, *LAST)):
+    for number, (root, pair, melody) in enumerate(SCORE["waltz"]["bars"]):
         middle = 16 <= number < 24  # the marimba has the tune, an octave of celesta glints above its long notes
         track.add(bass(root, 2.2, 0.9 + 0.1 * float(rng.random())), at(number, 0), 0.36)
         for beat in (1, 2) if number % 8 != 3 else (1,):
@@ -484,9 +619,9 @@ def music() -> Wave:
                 if number >= 24:
                     track.add(marimba(note - 12, 1.2, force), at(number, now), 0.16)
             now += beats
-    for bar, when, note in BELLS:
-        track.add(bell(note, 3.0, 0.6), at(bar, when), 0.11)
-    for bar, notes in CHOIR:
+    for bar, when, note in SCORE["waltz"]["bells"]:
+        track.add(church_bell(note, 3.0, 0.6), at(bar, when), 0.11)
+    for bar, notes in SCORE["waltz"]["choir"]:
         for note in notes:
             track.add(choir(note, 6.0 * BEAT, note), at(bar, 0.0), 0.028)
     wave = room(track.wave, 0.55, 0.35, round_=True)
@@ -497,41 +632,17 @@ def music() -> Wave:
 # ---------------------------------------------------------------- all of them
 
 
-@dataclass(frozen=True)
-class Recipe:
-    """How a sound is made, and how loud it is; what is heard often is quieter."""
-
-    make: Callable[[], Wave]
-    loud: float = USUAL
-
-
-RECIPES = {
-    "bat": Recipe(bat),
-    "bell": Recipe(turn, USUAL - 1),
-    "candy": Recipe(candy, USUAL - 1),
-    "card": Recipe(card, USUAL - 2),
-    "cat": Recipe(cat, USUAL - 1),
-    "curtain": Recipe(curtain, USUAL - 1),
-    "draw": Recipe(draw),
-    "end": Recipe(end),
-    "escape": Recipe(escape),
-    "fight": Recipe(fight),
-    "killer": Recipe(killer, USUAL - 1),
-    "lantern": Recipe(lantern),
-    "lose": Recipe(lose),
-    "magic": Recipe(magic),
-    "place": Recipe(place),
-    "portal": Recipe(portal),
-    "refuse": Recipe(refuse, USUAL - 2),
-    "reveal": Recipe(reveal),
-    "score": Recipe(score),
-    "shuffle": Recipe(shuffle),
-    "spook": Recipe(spook),
-    "step": Recipe(step, USUAL - 3),
-    "tap": Recipe(tap, USUAL - 3),
-    "undo": Recipe(undo, USUAL - 3),
-    "win": Recipe(win),
+LOUD: Final = {  # decibels beside USUAL; what is heard often is quieter
+    0: (bat, draw, end, escape, fight, lantern, lose, magic, place, portal, reveal, score, shuffle, spook, win),
+    -1: (bell, candy, cat, curtain, killer),
+    -2: (card, refuse),
+    -3: (step, tap, undo),
 }
+RECIPES: Final[Mapping[str, tuple[Callable[[], Wave], float]]] = {
+    make.__name__: (make, USUAL + more) for more, makes in LOUD.items() for make in makes
+}
+"""How each sound is made, and how loud it is."""
+
 MUSIC = "music"
 
 
@@ -568,8 +679,8 @@ def main(names: Sequence[str]) -> int:
         if name == MUSIC:
             wave = save(path, music(), MUSIC_QUALITY)
         else:
-            recipe = RECIPES[name]
-            wave = save(path, finished(recipe.make(), recipe.loud, CEILING), EFFECT_QUALITY)
+            make, loud = RECIPES[name]
+            wave = save(path, finished(make(), loud, CEILING), EFFECT_QUALITY)
         print(report(path, wave))
     return 0
 

@@ -13,6 +13,7 @@ import io
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import Distribution
 from importlib.util import find_spec
@@ -45,38 +46,8 @@ COLOR: Final = re.compile(r"\x1b\[[\d;]*m")
 LEFT_OUT: Final = ("**/*.map", ".buildinfo", "objects.inv")
 BUILT_WITH: Final = ("furo", "Pygments", "snowballstemmer", "Sphinx", "sphinx-basic-ng")  # and holds parts of
 CREDIT: Final = "https://github.com/pradyunsg/furo"  # of the theme, at the foot of a page
-SIDEBAR: Final = """\
-<div class="sidebar-tree"><ul>{% for code, name in languages if code != language %}<li class="toctree-l1">
-<a class="reference" lang="{{ code }}" href="../{{ code }}/{{ pagename }}.html">{{ name }}</a>
-</li>{% endfor %}</ul></div>
-"""
-CONFIG: Final[Mapping[str, Any]] = {
-    "project": "Halloween Games",
-    "html_title": "Halloween Games",
-    "extensions": ["myst_parser"],
-    "nitpicky": True,
-    "exclude_patterns": ["templates", "locale"],
-    "html_theme": "furo",
-    "html_theme_options": {
-        "light_css_variables": {"color-brand-primary": "#6b2fa0", "color-brand-content": "#8f3f00"},
-        "dark_css_variables": {"color-brand-primary": "#ffb454", "color-brand-content": "#ffb454"},
-    },
-    "html_show_sphinx": False,
-    "html_show_copyright": False,
-    "html_copy_source": False,
-    "html_use_index": False,
-    "html_permalinks": False,
-    "html_context": {"languages": [(code, NAMES[code]) for code in LANGUAGES]},
-    "html_sidebars": {
-        "**": ["sidebar/brand.html", "sidebar/search.html", "sidebar/navigation.html", "languages.html"],
-    },
-    "templates_path": ["templates"],
-    "locale_dirs": ["locale"],
-    "gettext_auto_build": False,
-    "gettext_compact": DOMAIN,
-    "gettext_location": False,
-    "figure_language_filename": "{root}.{language}.webp",
-}
+SETTINGS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("manual.toml").read_text("utf-8"))
+CONFIG: Final = {**SETTINGS["sphinx"], "html_context": {"languages": [(code, NAMES[code]) for code in LANGUAGES]}}
 
 
 class ManualError(Exception):
@@ -130,7 +101,8 @@ def write_source(folder: Path, language: str) -> None:
             name = INDEX if file.name == FIRST else file.stem
             (folder / f"{name}.md").write_text(page, encoding="utf-8")
     (folder / "templates").mkdir()
-    (folder / "templates" / "languages.html").write_text(SIDEBAR, encoding="utf-8")
+    for name, template in SETTINGS["templates"].items():
+        (folder / "templates" / name).write_text(template, encoding="utf-8")
     if language not in {"", SOURCE}:
         compiled = folder / "locale" / language / "LC_MESSAGES"
         compiled.mkdir(parents=True)

@@ -8,19 +8,27 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from halloween_games.lab.report import wilson
+from halloween_games import games
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.program import Program
+    from halloween_games.core.questions import Brain
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SIZE: Final = (1280, 800)
+LONGEST: Final = 1200.0  # seconds of a process
+CALL: Final = """
+import json, sys
+from {module} import {name} as measure
+print(json.dumps(measure(*json.loads(sys.argv[1]))))
+"""
 
 Engine = subprocess.Popen[str]
 
@@ -28,10 +36,35 @@ Engine = subprocess.Popen[str]
 def printed(code: str, *args: str, env: Mapping[str, str] | None = None, cwd: str | None = None) -> list[str]:
     """The lines that *code* prints in a Python of its own; RuntimeError if it fails."""
     command = [sys.executable, "-c", code, *args]
-    done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=1200, check=False)
+    done = subprocess.run(command, env=env, cwd=cwd, capture_output=True, text=True, timeout=LONGEST, check=False)
     if done.returncode:
         raise RuntimeError(f"measuring failed:\n{done.stderr}")
     return done.stdout.splitlines()
+
+
+def in_a_process(
+    measure: Callable[..., object], *args: object, env: Mapping[str, str] | None = None, cwd: str | None = None
+) -> Any:
+    """What *measure* gives in a Python of its own, in which nothing was done before, as JSON has it."""
+    code = CALL.format(module=measure.__module__, name=measure.__name__)
+    return json.loads(printed(code, json.dumps(args), env=env, cwd=cwd)[-1])
+
+
+def medians(measure: Callable[[], Sequence[float]], rounds: int) -> list[float]:
+    """The median of each figure that *measure* gives, of so many rounds."""
+    return [statistics.median(figures) for figures in zip(*(measure() for _ in range(rounds)), strict=True)]
+
+
+def seconds_of(act: Callable[[], object]) -> float:
+    """How long it takes, by the clock."""
+    began = time.perf_counter()
+    act()
+    return time.perf_counter() - began
+
+
+def tables() -> list[tuple[str, int]]:
+    """Every game with every number of seats."""
+    return [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
 
 
 def drivers() -> dict[str, dict[str, str]]:
@@ -65,12 +98,19 @@ def number_in(arguments: Sequence[str], default: int) -> int:
 
 def print_score(game_id: str, who: str, score: float, count: int, of: str = "games") -> None:
     """A line with the score of so many games, and where it may truly lie."""
+    from halloween_games.lab.report import wilson  # not in each process that is measured
+
     low, high = wilson(score, count)
     print(f"  {game_id:16} {who:25} {score / count:6.1%}   95 %: {low:.1%} – {high:.1%}   {count} {of}", flush=True)
 
 
 @contextmanager
-def a_program(settings: Settings | None = None, size: tuple[int, int] = SIZE) -> Iterator[Program]:
+def a_program(
+    settings: Settings | None = None,
+    size: tuple[int, int] = SIZE,
+    brain: Brain | None = None,
+    folder: Path | None = None,
+) -> Iterator[Program]:
     """The program in a window, or without one where SDL_VIDEODRIVER says nothing; its files last as long."""
     from halloween_games.app.shell.main import prepare
 
@@ -79,8 +119,8 @@ def a_program(settings: Settings | None = None, size: tuple[int, int] = SIZE) ->
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.shell.program import Program
 
-    with tempfile.TemporaryDirectory() as folder:
-        program = Program(size, settings or Settings(), Saves(Path(folder)))
+    with tempfile.TemporaryDirectory() as temporary:
+        program = Program(size, settings or Settings(), Saves(folder or Path(temporary)), brain=brain)
         yield program
         program.close()
 

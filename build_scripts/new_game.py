@@ -267,7 +267,7 @@ def compute(root: Path, names: Names, title: str) -> None:
 
 def write_speech(root: Path, names: Names) -> None:
     """The speech log of the game's record, or of a new record if the rules have changed since."""
-    command = (sys.executable, "-m", "build_scripts.speech_logs", "--write", names.id)
+    command = (sys.executable, "-m", "build_scripts.speech_logs", names.id)
     try:
         run_step(root, "The speech log", *command)
     except NewGameError:

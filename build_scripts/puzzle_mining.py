@@ -18,12 +18,13 @@ from halloween_games.core.match import draw
 from halloween_games.core.proofs import HOLD, SOLVER, Proof
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.reasons import BadPosition, CannotTurn
+from halloween_games.core.sets import members
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.core.themes import Happening
 from halloween_games.games.halloween.endings import CHANCE_OF_IT
 from halloween_games.games.rhombus.kills import KILL, LAST, QUIET
-from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, cards_of, is_straight_flush
+from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, is_straight_flush
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.puzzles.goals import GLANCE
 
@@ -139,7 +140,7 @@ def turns_of_rhombus(
     """Where few turns eliminate a piece."""
     for state in turn_starts(game, states, LONGEST):
         mine: Any = state.observe(SOLVER)
-        cards = cards_of(mine.held())
+        cards = members(mine.held())
         if not is_straight_flush(cards) and not any(IS_KILL_CARD[card] for card in cards):
             continue
         kills = any(action.is_kill() for action in mine.legal_actions())

@@ -43,84 +43,68 @@ def quiet_run(
     command: Sequence[str | Path],
     cwd: Path,
     env: Mapping[str, str] | None = None,
+    *,
     heard: Callable[[str], None] | None = None,
+    seconds: float | None = None,
 ) -> Ended:
-    """Run *command* with empty input and captured output; each line is *heard* as soon as it is there."""
-    lines: list[bytes] = []
-    with _started(command, cwd, env, is_apart=False) as running:
-        assert running.stdout is not None
-        try:
-            for line in running.stdout:
-                lines.append(line)
-                if heard is not None:
-                    heard(line.decode("utf-8", "replace").rstrip())
-        except BaseException:
-            running.kill()
-            raise
-    return Ended(running.returncode, b"".join(lines))
+    """Run *command* with empty input and captured output; each line is *heard* as soon as it is there.
 
-
-def demand(
-    failure: str, command: Sequence[str | Path], cwd: Path, error: type[Exception], env: Mapping[str, str] | None = None
-) -> None:
-    """Run *command* without output; raises *error* with *failure* and its last lines."""
-    ended = quiet_run(command, cwd, env)
-    if ended.code != 0:
-        raise error(ended.told(failure))
-
-
-def limited_run(
-    command: Sequence[str | Path], seconds: float, cwd: Path, env: Mapping[str, str] | None = None
-) -> Ended:
-    """Run *command* for at most so long; then it is ended, and all that it has started in its group.
-
-    Its output is read in a thread: what it leaves running (Wine's server) may hold the pipe open for longer.
+    After so many *seconds* it is ended, and all that it has started in its group. Its output is read in a thread: what
+    it leaves running (Wine's server) may hold the pipe open for longer.
     """
-    running = _started(command, cwd, env, is_apart=True)
-    parts: list[bytes] = []
-    assert running.stdout is not None
-    reader = threading.Thread(target=_read_all, args=(running.stdout, parts), daemon=True)
-    reader.start()
-    code: int | None = None
-    try:
-        code = running.wait(seconds)
-    except subprocess.TimeoutExpired:
-        parts.append(f"\nended after {seconds:g} s\n".encode())
-    finally:
-        if code is None:
-            _end(running)
-    reader.join(5.0)
-    return Ended(code, b"".join(parts))
-
-
-def _started(
-    command: Sequence[str | Path], cwd: Path, env: Mapping[str, str] | None, *, is_apart: bool
-) -> subprocess.Popen[bytes]:
-    """Start *command*; what *is_apart* has a group of its own."""
-    return subprocess.Popen(
+    running = subprocess.Popen(
         command,
         cwd=cwd,
         env=env,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,  # never a file, which Windows programs cannot write to under Wine
         stderr=subprocess.STDOUT,
-        start_new_session=is_apart,
+        start_new_session=seconds is not None,
     )
+    lines: list[bytes] = []
+    assert running.stdout is not None
+    reader = threading.Thread(target=_read_all, args=(running.stdout, lines, heard), daemon=True)
+    reader.start()
+    code: int | None = None
+    try:
+        code = running.wait(seconds)
+    except subprocess.TimeoutExpired:
+        lines.append(f"\nended after {seconds:g} s\n".encode())
+    finally:
+        if code is None:
+            _end(running, with_group=seconds is not None)
+    reader.join(None if seconds is None else 5.0)
+    return Ended(code, b"".join(lines))
 
 
-def _end(running: subprocess.Popen[bytes]) -> None:
+def _read_all(pipe: IO[bytes], lines: list[bytes], heard: Callable[[str], None] | None) -> None:
+    for line in pipe:
+        lines.append(line)
+        if heard is not None:
+            heard(line.decode("utf-8", "replace").rstrip())
+
+
+def _end(running: subprocess.Popen[bytes], *, with_group: bool) -> None:
     """Kill the process and, where the system can, its process group."""
-    if sys.platform == "win32":
-        running.kill()
-    else:
+    if with_group and sys.platform != "win32":
         with contextlib.suppress(ProcessLookupError):
             os.killpg(running.pid, signal.SIGKILL)
+    running.kill()
     running.wait()
 
 
-def _read_all(pipe: IO[bytes], parts: list[bytes]) -> None:
-    while part := os.read(pipe.fileno(), 65536):
-        parts.append(part)
+def demand(
+    failure: str,
+    command: Sequence[str | Path],
+    cwd: Path,
+    error: type[Exception],
+    env: Mapping[str, str] | None = None,
+    seconds: float | None = None,
+) -> None:
+    """Run *command* without output; raises *error* with *failure* and its last lines."""
+    ended = quiet_run(command, cwd, env, seconds=seconds)
+    if ended.code != 0:
+        raise error(ended.told(failure))
 
 
 def say_in_place(text: str) -> None:

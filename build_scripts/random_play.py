@@ -1,4 +1,4 @@
-"""Random play, used to measure the rules both interpreted and compiled (compiled_speed.py)."""
+"""Random play, used to measure the rules both interpreted and compiled (engine_figures.py)."""
 
 from __future__ import annotations
 

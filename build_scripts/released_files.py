@@ -29,37 +29,8 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "records" / "rel
 SECONDS: Final = 754.5
 GOING: Final = 23  # actions of a game that is not over
 UNDONE: Final = 2
-SETTINGS: Final[dict[str, Any]] = {
-    "width": 1440,
-    "height": 900,
-    "fullscreen": True,
-    "speed": 2.0,
-    "reduce_motion": True,
-    "coordinates": False,
-    "names": ["Zoë", "", "Łucja"],
-    "levels": ["", "hard", "impossible"],
-    "game_levels": {"halloween": ["", "easy"]},
-    "told_no_sound": True,
-    "effects_volume": 0.25,
-    "music_volume": 0.0,
-    "muted": True,
-    "notebook": False,
-    "theme": "parchment",
-    "palette": "red_green",
-    "letters": True,
-    "text_size": 1.3,
-    "master_volume": 0.75,
-    "confirm": True,
-    "auto_complete": False,
-    "show_targets": False,
-    "language": "de",
-    "keys": {"undo": ["f7", "ctrl+z"], "hint": []},
-    "buttons": {"undo": [3]},
-    "left": -12,
-    "top": 30,
-    "maximized": True,
-    "speech": True,
-}
+SETTINGS: Final[dict[str, Any]] = json.loads((FOLDER / "settings.json").read_text(encoding="utf-8"))
+"""Of every setting a value that is not the usual one."""
 
 
 def played(game_id: str, seed: int, *, over: bool) -> Match:

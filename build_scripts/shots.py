@@ -28,9 +28,8 @@ from halloween_games.app.saving.solved_puzzles import Mistake
 from halloween_games.app.saving.statistics import Row, Statistics, next_level
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.boards_scene import BoardsScene
-from halloween_games.app.screens.book_rows import Standing
 from halloween_games.app.screens.crash_scene import Crash, CrashScene
-from halloween_games.app.screens.evening_book import BookWays, EveningBookScene, ToPractice
+from halloween_games.app.screens.evening_book import BookWays, EveningBookScene, Standing, ToPractice
 from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.option_pages import PAGES
 from halloween_games.app.screens.profile_scene import ProfileScene

@@ -14,7 +14,7 @@ import zipfile
 from pathlib import Path
 from typing import Final
 
-from build_scripts.quiet_run import limited_run
+from build_scripts.quiet_run import quiet_run
 
 PLACE: Final = "Spuk & Süßes Ελλάδα 幽霊"
 SECONDS: Final = 300.0
@@ -58,7 +58,7 @@ def problem_of(archive: Path, *, compiled: bool = False) -> str:
         env |= {f"WIN_PD_OVERRIDE_{name}": str(home) for name in ("LOCAL_APPDATA", "MYPICTURES")}
         for arguments in (["--version"], ["selftest", *(["--compiled"] if compiled else [])]):
             told = " ".join([program.name, *arguments])
-            ended = limited_run([program, *arguments], SECONDS, home, env)
+            ended = quiet_run([program, *arguments], home, env, seconds=SECONDS)
             if ended.code is None:
                 return f"{told} did not end within {SECONDS:g} seconds."
             if ended.code != 0:

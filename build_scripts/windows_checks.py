@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 
 from build_scripts.build import DATE, BuildError, build_site, source_date
 from build_scripts.dev import DevError
-from build_scripts.quiet_run import Ended, limited_run, say
+from build_scripts.quiet_run import Ended, quiet_run, say
 from build_scripts.windows_compiled import compile_rules
 from build_scripts.windows_rig import Rig, RigError, usual_folder, windows_path
 
@@ -120,7 +120,7 @@ def from_outside(rig: Rig, file: str, chosen: str = "", **variables: str) -> End
     """Tests of a file on this system, which start the program in the rig; *chosen* is an expression of pytest's -k."""
     env = {**os.environ, IN_RIG: str(rig.folder), "HALLOWEEN_GAMES_PATIENCE": PATIENCE, **variables}
     command = [sys.executable, "-m", "pytest", "-q", "--color=no", f"tests/windows/{file}", "-k", chosen]
-    return limited_run(command, SUITE_SECONDS, ROOT, env)
+    return quiet_run(command, ROOT, env, seconds=SUITE_SECONDS)
 
 
 def package(rig: Rig, site: Path, out: Path) -> Ended:

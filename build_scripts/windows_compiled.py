@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
 import sys
 import sysconfig
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from build_scripts.compiled import copy_sources
+from build_scripts.quiet_run import demand
 from build_scripts.windows_rig import COMPILER, RigError, quietly
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -67,9 +67,7 @@ def translated(source: Path, work: Path) -> list[Module]:
     """What mypyc makes of the rules, with the C files below *source*."""
     plan = work / "modules.json"
     command = [sys.executable, "-c", TRANSLATE, str(plan)]
-    ended = subprocess.run(command, cwd=source, timeout=TRANSLATING, check=False, capture_output=True, text=True)
-    if ended.returncode != 0:
-        raise RigError(f"mypyc could not translate the rules:\n{(ended.stdout + ended.stderr)[-2000:]}")
+    demand("mypyc could not translate the rules", command, source, RigError, seconds=TRANSLATING)
     return [Module(**one) for one in json.loads(plan.read_text(encoding="utf-8"))]
 
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from build_scripts.dev import DevError, only_one
-from build_scripts.quiet_run import Ended, limited_run, say
+from build_scripts.quiet_run import Ended, demand, quiet_run, say
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = "HALLOWEEN_GAMES_RIG"  # a variable that names another folder
@@ -94,9 +94,7 @@ def windows_path(path: Path) -> str:
 
 def quietly(failure: str, command: Sequence[str | Path], seconds: float, env: Mapping[str, str] | None = None) -> None:
     """Run a tool; a RigError says *failure* and its last lines."""
-    ran = limited_run(command, seconds, ROOT, env)
-    if ran.code != 0:
-        raise RigError(ran.told(failure))
+    demand(failure, command, ROOT, RigError, env, seconds)
 
 
 # ---------------------------------------------------------------- the tools of the system
@@ -232,7 +230,7 @@ class Rig:
     def link_programs(self, sources: Path) -> None:
         """python.exe, pythonw.exe and python3.dll, which passes everything on to the library of this version."""
         definition, library = sources / f"python{self.tag}.def", self.python_library
-        ran = limited_run(["gendef", "-", self.python / f"python{self.tag}.dll"], MAKING, ROOT)
+        ran = quiet_run(["gendef", "-", self.python / f"python{self.tag}.dll"], ROOT, seconds=MAKING)
         if "EXPORTS" not in ran.output:
             raise RigError(ran.told("gendef cannot read the library of Python"))
         definition.write_text(ran.output[ran.output.index("LIBRARY") :], encoding="utf-8")
@@ -275,7 +273,7 @@ class Rig:
 
     def run(self, *arguments: str | Path, seconds: float, **variables: str) -> Ended:
         """Run Python for Windows in the checkout."""
-        ran = limited_run(self.command(*arguments), seconds, ROOT, self.environment(**variables))
+        ran = quiet_run(self.command(*arguments), ROOT, self.environment(**variables), seconds=seconds)
         if ran.code is None:
             self.stop()  # what it has started is not in its group
         return ran
@@ -283,15 +281,15 @@ class Rig:
     def start(self) -> None:
         """Start Wine's server and services, which stay for the time between two programs and print on our pipes."""
         env = self.environment()
-        limited_run(["wineserver", f"--persistent={KEEPING}"], 30.0, ROOT, env)
-        limited_run(["wine", "cmd", "/c", "exit"], MAKING, ROOT, env)
+        quiet_run(["wineserver", f"--persistent={KEEPING}"], ROOT, env, seconds=30.0)
+        quiet_run(["wine", "cmd", "/c", "exit"], ROOT, env, seconds=MAKING)
 
     def stop(self) -> None:
         """End every program of this prefix, and no other."""
         env = self.environment()
         if self.prefix.is_dir():
             for word in ("--kill", "--wait"):
-                limited_run(["wineserver", word], 30.0, ROOT, env)
+                quiet_run(["wineserver", word], ROOT, env, seconds=30.0)
 
     @contextlib.contextmanager
     def reserved(self, patience: float = WAITING) -> Iterator[None]:

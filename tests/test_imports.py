@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from build_scripts.start_figures import FIRST_FRAME
+from build_scripts.program_figures import FIRST_FRAME
 from tests.processes import at_home_in, printed
 
 ROOT = Path(__file__).resolve().parents[1]

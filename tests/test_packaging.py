@@ -22,7 +22,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from ruamel.yaml import YAML
 
-from build_scripts import build, draw_icons, licenses, sbom, smoke_frozen
+from build_scripts import build, draw_icons, licenses, smoke_frozen
 from build_scripts.build import PLAYERS
 from build_scripts.licenses import Part
 from halloween_games import __version__
@@ -364,9 +364,11 @@ def test_the_bill_of_materials_is_one(tmp_path: Path) -> None:
         Part("SDL", "in pygame-ce 2.5", "Zlib", ()),
         Part("zlib1g", "of the system it was built on", "see its text", ()),
     ]
-    told = sbom.bill(parts, {"SDL": ["b.so", "a.so"], **sbom.places_of([("x.txt", library)], finder)}, 1_700_000_000)
-    sbom.write(told, tmp_path)
-    text = (tmp_path / sbom.FILE).read_text(encoding="utf-8")
+    told = licenses.bill(
+        parts, {"SDL": ["b.so", "a.so"], **licenses.places_of([("x.txt", library)], finder)}, 1_700_000_000
+    )
+    licenses.write_bill(told, tmp_path)
+    text = (tmp_path / licenses.BILL).read_text(encoding="utf-8")
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text.replace('"library"', '"book"')) is not None
     test, sdl, zlib = json.loads(text)["components"]

@@ -11,7 +11,7 @@ import pytest
 
 from build_scripts import windows_checks, windows_rig
 from build_scripts.dev import DevError
-from build_scripts.quiet_run import Ended, limited_run
+from build_scripts.quiet_run import Ended, quiet_run
 from build_scripts.windows_rig import Rig, RigError, Step
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Wine is needed on Linux alone")
@@ -71,7 +71,7 @@ def test_a_program_that_does_not_end_is_ended() -> None:
     """With all that it has started, and what it wrote until then is kept."""
     began = time.monotonic()
     child = "import subprocess, sys, time; print('begun', flush=True); subprocess.run(['sleep', '300'])"
-    ran = limited_run([*SCRIPT, child], 2.0, windows_rig.ROOT)
+    ran = quiet_run([*SCRIPT, child], windows_rig.ROOT, seconds=2.0)
     assert ran.code is None and ran.output.startswith("begun\n") and "ended after 2 s" in ran.output
     assert time.monotonic() - began < 60
 

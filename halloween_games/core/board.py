@@ -10,8 +10,11 @@ from functools import cached_property, lru_cache
 from math import cos, radians, sin
 from typing import Final, TypeVar
 
+from halloween_games.core.grid import Grid
+
 G = TypeVar("G")
 T = TypeVar("T")
+Tables = TypeVar("Tables", bound="BoardTables")
 
 EVEN: Final = 50  # percent
 
@@ -219,3 +222,45 @@ def on_board(make: Callable[[G], T], tables_of: Callable[[BoardSpec], G]) -> Cal
         return make(tables_of(board))
 
     return made
+
+
+class BoardTables:
+    """What a game looks up about one board; it never changes, and all positions there share it (``tables_on``)."""
+
+    def __init__(self, board: BoardSpec) -> None:
+        self.board = board
+        self.grid = Grid(board.columns, board.rows)
+        self._hash = hash(board)
+
+    def __eq__(self, other: object) -> bool:
+        """Those of equal boards are equal, those that were made anew after many other boards, too."""
+        return self is other or (
+            type(other) is type(self) and isinstance(other, BoardTables) and self.board == other.board
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return tables_on, (type(self), self.board)
+
+
+_KEPT: Final[dict[tuple[type[BoardTables], BoardSpec], BoardTables]] = {}
+MOST_KEPT: Final = 256
+
+
+def tables_on(kind: type[Tables], board: BoardSpec) -> Tables:
+    """The tables of a *kind* for *board*, which follows the rules of boards; mostly the same object."""
+    found = _KEPT.get((kind, board))
+    if found is None:
+        found = kind(board)
+        if len(_KEPT) >= MOST_KEPT:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[kind, board] = found
+    assert isinstance(found, kind)
+    return found
+
+
+def kept_tables(kind: type[Tables]) -> list[Tables]:
+    """All tables of a *kind* that are kept."""
+    return [tables for tables in _KEPT.values() if isinstance(tables, kind)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+
 from halloween_games.core.reasons import BadNotation
 
 # One step north, east, south, west as (columns, rows): clockwise, as portals rotate.
@@ -50,3 +52,22 @@ class Grid:
             squares.append(square)
             square = self.step(square, columns, rows)
         return tuple(squares)
+
+
+def reached_from(first: int, ways: Callable[[int], Iterable[int]]) -> list[int]:
+    """*first* and every square that *ways* lead to from there, the nearest first."""
+    found = [first]
+    for at in found:
+        found += [to for to in dict.fromkeys(ways(at)) if to not in found]
+    return found
+
+
+def apart_from_largest(squares: Sequence[int], ways: Callable[[int], Iterable[int]]) -> tuple[int, ...]:
+    """Those of *squares* that are not in the largest of the parts into which *ways* connect them."""
+    left = list(squares)
+    largest: list[int] = []
+    while left:
+        part = reached_from(left[0], ways)
+        left = [at for at in left if at not in part]
+        largest = max(largest, part, key=len)
+    return tuple(at for at in squares if at not in largest)

@@ -112,9 +112,9 @@ def terms_of_both(names: Sequence[str], own: Sequence[float], other: Sequence[fl
 
 
 def gains(before: Sequence[Term], after: Sequence[Term]) -> list[Term]:
-    """How much the weight of each term grows from *before* to *after*, most first."""
+    """How much the weight of each term grows from *before* to *after*, most first; equal ones in the order of terms."""
     weights = {term.name: term.weight for term in before}
-    found = [Term(term.name, term.weight - weights[term.name]) for term in after]
+    found = [Term(term.name, round(term.weight - weights[term.name], 6)) for term in after]
     return sorted(found, key=lambda term: -term.weight)
 
 

@@ -100,8 +100,9 @@ class Kernel:
         """The moves found in the position of each ply, from ply * MOST_MOVES on."""
         self.knows_threats: bool = False
         """Whether ``is_threatened`` is there to be asked."""
-        self.pays_interpreted: bool = True
-        """Whether a search on it is faster than one on states also where neither is compiled."""
+        self.tells: bool = False
+        """Whether ``standing`` tells its terms one by one, in ``told``."""
+        self.told: list[int] = []
 
     def load(self, state: Any) -> None:
         """Take *state* as the position of ply 0."""
@@ -152,6 +153,10 @@ class Kernel:
 
     def value(self, ply: i64) -> i64:
         """The log odds, times SCALE, of the seat to move, in a game that is not over."""
+        raise NotImplementedError
+
+    def standing(self, ply: i64, seat: i64) -> i64:
+        """What the terms of an evaluation are worth for *seat*, in log odds, times SCALE."""
         raise NotImplementedError
 
     def action(self, move: i64) -> Action:

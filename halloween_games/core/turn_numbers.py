@@ -26,3 +26,10 @@ def count_turns(turns: Sequence[Turn]) -> int:
     """How many turns there are."""
     found = numbers(turns)
     return found[-1] if found else 0
+
+
+def number_at_hand(turns: Sequence[Turn], seat: Seat) -> int:
+    """The number of the turn that *seat*, whose decision is next, goes on with or begins."""
+    last = next((turn for turn in reversed(turns) if turn.seat != CHANCE), None)
+    goes_on = last is not None and last.seat == seat and not turns[-1].after.begins_anew(turns[-1].before)
+    return count_turns(turns) + (not goes_on)

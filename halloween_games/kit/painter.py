@@ -79,6 +79,15 @@ class Painter:
         return units * self.u * self.enlarged
 
     @contextmanager
+    def onto(self, surface: pygame.Surface) -> Iterator[None]:
+        """Paint on *surface* for a while."""
+        before, self.surface = self.surface, surface
+        try:
+            yield
+        finally:
+            self.surface = before
+
+    @contextmanager
     def noting(self) -> Iterator[list[Place]]:
         """The list of all that is written from here on."""
         before, notes = self._notes, list[Place]()

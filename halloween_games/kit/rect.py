@@ -65,6 +65,17 @@ def between(left: int, top: int, right: int, bottom: int) -> Room:
     return Room(left, top, right - left, bottom - top)
 
 
+def placed(width: float, height: float, **point: tuple[float, float]) -> Rect:
+    """A rectangle of that size of which one *point* is there, such as ``center=`` or ``midbottom=``; all rounded."""
+    where = {name: (round(x), round(y)) for name, (x, y) in point.items()}
+    return Rect(0, 0, round(width), round(height)).move_to(**where)
+
+
+def square(side: float, **point: tuple[float, float]) -> Rect:
+    """The same with equal sides."""
+    return placed(side, side, **point)
+
+
 def lay(parts: Iterable[HasPlace], rects: Iterable[Rect]) -> None:
     """Give each of *parts* its place; what is left over of either stays as it is."""
     for part, rect in zip(parts, rects, strict=False):

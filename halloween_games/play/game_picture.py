@@ -391,6 +391,8 @@ class GamePicture:
     def prompt(self) -> Prompt:
         """What the screen says is to be done now; nothing while something still moves."""
         session, rest = self._session, self.at_rest()
+        if session.coach.doubt is not None:  # Bones says the rest
+            return Prompt(self._screen.text("new.learning"), for_person=False)
         if rest.outcome != session.outcome or rest.to_move != session.looking_back.to_move:
             if rest.to_move < 0 or session.looking_back.active:
                 return Prompt("")

@@ -375,7 +375,8 @@ class GameScene(Scene):
         self.screen.press = None
         self._cover()
         self.first_help.begin_turn()
-        self.moves.scroll = 0
+        if not self.session.looking_back.active:
+            self.moves.scroll = 0
         if self.session.outcome is None:
             self._until_result = None
         self.refresh()

@@ -36,7 +36,6 @@ from halloween_games.core.judging import (
 from halloween_games.core.moments import BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.core.state import State
-from halloween_games.players import machine
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
 from halloween_games.players.searches.mcts import Mcts, TreeOptions
@@ -327,8 +326,7 @@ def search_for(
     """The search that *level* uses on *view*; where all actions are compared its values are exact.
 
     Of actions that are not *evident* it may find out no more than whether they are better. With a liking alpha-beta
-    tries what is liked first, and of equal actions it keeps the first. One that ends by time may be another search
-    where nothing is compiled; so many steps give the same answer everywhere.
+    tries what is liked first, and of equal actions it keeps the first.
     """
     judge = ai.judge(level.blind)
     if wanted.endgames is not None:
@@ -351,9 +349,8 @@ def search_for(
         0.0 if compare else level.variety,
         wanted.about,
     )
-    is_by_time = wanted.iterations is None and level.depth == 0 and not compare
     kernel = ai.kernel(view, learned=level.learned)
-    if kernel is None or not (kernel.pays_interpreted or not is_by_time or not machine.is_interpreted()):
+    if kernel is None:
         kernel = StateKernel(view, teams, judge)
     return KernelSearch(kernel, options, endgames=wanted.endgames)
 

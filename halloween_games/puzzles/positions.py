@@ -77,7 +77,7 @@ class PracticePosition:
     @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
-        kind = self.kind if self.kind == HELD or not self.steps else "likely"
+        kind = self.kind if self.kind == HELD or self.chances == SURE else "likely"
         return Phrase(f"positions.{kind}", {"count": self.turns})
 
     def is_solved_by(self, match: Match) -> bool | None:

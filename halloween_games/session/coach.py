@@ -18,7 +18,7 @@ from halloween_games.core.questions import Brain, Compare, Question, Reply, ques
 from halloween_games.core.spots import CHANCE, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.threats import GAIN, HARM, LOSS, NOTICE, Threat
-from halloween_games.core.turn_numbers import count_turns
+from halloween_games.core.turn_numbers import number_at_hand
 
 ALIKE: Final = 0.06  # chances: two replies that cost as much as each other
 
@@ -200,7 +200,12 @@ class Coach:
     def may_doubt(self) -> bool:
         """Whether the seat to move has not been asked for some turns."""
         last = self._doubted.get(self._match.to_move)
-        return last is None or count_turns(self._match.turns) - last >= QUIET_TURNS * self._match.seats
+        return last is None or self._turn - last >= QUIET_TURNS * self._match.seats
+
+    @property
+    def _turn(self) -> int:
+        """The number of the turn that goes on, or begins now."""
+        return number_at_hand(self._match.turns, self._match.to_move)
 
     # ------------------------------------------------------------------ looking
 
@@ -231,7 +236,7 @@ class Coach:
         elif self._goes_on(action, reply):
             return None
         if self.doubt is not None:
-            self._doubted[self._match.to_move] = count_turns(self._match.turns)
+            self._doubted[self._match.to_move] = self._turn
         return action
 
     def drop(self) -> None:

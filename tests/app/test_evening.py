@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -553,3 +553,11 @@ def test_it_leads_to_opponents_numbers_and_somebody_else(ann: Program) -> None:
 )
 def test_a_missed_evening_burns_one_candle_down(ago: tuple[int, ...], candles: int) -> None:
     assert streak_of({TODAY - timedelta(days=days) for days in ago}, TODAY) == candles
+
+
+def test_what_was_finished_in_the_morning_lights_the_candle_of_the_evening_before(ann: Program) -> None:
+    """It has the date of its day, and the night changes at noon only."""
+    ann.puzzling.now = lambda: datetime(2026, 10, 31, 9)
+    ann.learning.people.progress.add("Ann", GHOSTS, "escape", 3, date(2026, 10, 31))
+    pages = opened(ann).pages
+    assert (pages.streak, pages.evenings[-1]) == (1, (date(2026, 10, 30), True))

@@ -27,6 +27,7 @@ from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import chart_rows
 from halloween_games.kit.input import Command, Scrolled
 from halloween_games.kit.painter import Painter
+from halloween_games.kit.widgets import Button
 from halloween_games.lessons import lesson_file
 from halloween_games.lessons.annotated import annotated_of
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
@@ -418,7 +419,9 @@ def open_first(pupil: Pupil) -> AnnotatedScene:
     """The first game of 18 Ghosts, opened from its street."""
     pupil.program.learning.learn(GHOSTS, 1)
     pupil.click(pupil.now(LearnScene).watch.rect.center)
-    pupil.click(pupil.now(AnnotatedDialog).widgets[0].rect.center)
+    first, *others = pupil.now(AnnotatedDialog).widgets
+    assert isinstance(first, Button) and first.warm and not any(getattr(one, "warm", False) for one in others)
+    pupil.click(first.rect.center)
     return pupil.now(AnnotatedScene)
 
 
@@ -438,6 +441,7 @@ def test_it_is_played_forward_from_note_to_note_and_stops_at_the_question(pupil:
     scene = open_first(pupil)
     one = annotated_of(GHOSTS).annotated[0]
     assert ply(scene) == 0 and note(scene) == one.about.english
+    assert scene.moves.visible()[0][0].number == 1, "the list begins there, too"
     pupil.press_button(scene, "replay_play")
     pupil.wait(60)
     assert ply(scene) == one.notes[0].ply and note(scene) == one.notes[0].text.english

@@ -131,7 +131,7 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     solver.frames(2)
     assert solver.top() is shelf and not shelf.practice.enabled
     program.puzzling.now = lambda: EVENING + timedelta(days=1)
-    shelf.enter()
+    shelf.renew()
     assert shelf.practice.enabled and shelf.practice.lines == ("1 of your mistakes, tonight",)
     assert len(shelf.practice.shown) == 1, "its own position"
     shelf.practice.activate()
@@ -150,10 +150,10 @@ def test_the_button_names_what_comes_next(solver: Solver) -> None:
     assert tonight is not None
     puzzling.people.solved.add_night("", TONIGHT, tonight)
     puzzling.people.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], False, TONIGHT - timedelta(days=3))
-    shelf.enter()
+    shelf.renew()
     assert shelf.main.label == "1 that comes back" and shelf.practice.is_meant
     puzzling.people.solved.add_try("", puzzles_of(GHOSTS).puzzles[0], True, TONIGHT)
-    shelf.enter()
+    shelf.renew()
     assert shelf.main.label.startswith("Next: ")
     shelf.main.activate()
     assert puzzle_scene(solver).puzzle.game.id == shelf.game_id
@@ -197,7 +197,7 @@ def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
     shelf = puzzles_of(GHOSTS).puzzles
     for one in shelf[:9]:
         puzzling.people.solved.add_try("", one, True, TONIGHT)
-    shelf_page.enter()
+    shelf_page.renew()
     assert puzzling.title() is None and "1 more to your first title" in texts(solver)
     for one in shelf[9:40]:
         puzzling.people.solved.add_try("", one, True, TONIGHT)
@@ -206,7 +206,7 @@ def test_a_title_is_earned_by_ten_puzzles_and_stays(solver: Solver) -> None:
     for one in shelf[40:80]:
         puzzling.people.solved.add_try("", one, False, TONIGHT)
     assert puzzling.people.solved.rating("", GHOSTS).rung < earned == puzzling.title()
-    shelf_page.enter()
+    shelf_page.renew()
     assert "Your title" in texts(solver)
     way = puzzling.until_title()
     assert way > 5 and f"Keeper of the castle: {way} more without help" in texts(solver)

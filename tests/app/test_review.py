@@ -125,7 +125,7 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     ann.go_to_practice(1)
     shown = ann.now(PuzzleScene)
     assert shown.puzzle.id == one.id
-    assert "From your game of yesterday." in shown.panel.sentences(Stage.CHOOSING)
+    assert "From yesterday’s game." in shown.panel.sentences(Stage.CHOOSING)
     ann.solve(shown)
     told = shown.panel.sentences(shown.shown)
     events = match.turns[0].events if seat == 0 else ()
@@ -139,7 +139,7 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
 
 @pytest.mark.parametrize(
     ("days", "words"),
-    [(2, "From your game of last Sunday."), (7, "From your game of last Sunday."), (9, "9 days ago.")],
+    [(2, "From your game last Sunday."), (7, "From your game last Sunday."), (9, "9 days ago.")],
 )
 def test_the_game_is_named_by_its_day(days: int, words: str, ann: Ann) -> None:
     ann.play_with_mistake(puzzle("win1"))

@@ -230,6 +230,17 @@ def test_only_people_who_won_are_cheered(person: Person, levels: tuple[str, ...]
     assert bool(scene._confetti) == (mood == "win")
 
 
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_places_in_words_keep_their_distance_to_the_edges_of_the_podium(size: tuple[int, int]) -> None:
+    person = Person(size, Settings(language="de"))
+    scene = ended(person, "18-ghosts", 1.0, 0.0)
+    scene.update(9.0)  # the steps have risen
+    steps = scene._podium.middle(2, min(scene.painter.px(190), scene._podium.width // 2), 0)
+    places = [one.where for one in person.written(scene) if one.text.endswith(". Platz")]
+    assert len(places) == 2
+    assert all(place.width <= step.width - 20 for place, step in zip(places, steps, strict=True))
+
+
 def test_a_press_on_the_board_lets_the_podium_go(person: Person) -> None:
     """But none that was meant for the last move."""
     scene = ended(person, "18-ghosts", 0.0, 1.0)

@@ -38,8 +38,7 @@ from halloween_games.app.saving.storage import StorageError
 from halloween_games.app.saving.trophies import Trophies
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
-from halloween_games.app.screens.statistics_cards import WEEK_SECONDS, Week, weeks_of
-from halloween_games.app.screens.statistics_scene import StatisticsScene
+from halloween_games.app.screens.statistics_scene import WEEK_SECONDS, StatisticsScene, Week, weeks_of
 from halloween_games.app.shell.program import Program
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player

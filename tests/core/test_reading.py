@@ -205,9 +205,7 @@ def test_errors_name_their_own_place(make: type[BadPosition] | type[BadRecord]) 
 
 def test_text_looks_keys_up_and_puts_names_in() -> None:
     text = Text(names=["Ann", "Bo"]).for_game("18-ghosts", ["Ann", "Bo"])
-    assert (
-        text.say(Phrase("event.escaped", {"color": Key("red"), "owner": Key("seat.1")})) == "A red ghost of Bo escapes!"
-    )
+    assert text.say(Phrase("event.escaped", {"color": Key("red"), "owner": Key("seat.1")})) == "Bo’s red ghost escapes!"
     assert Text()("seat.1") == "Guest 2"
     assert "seat.1" in Text()
     assert "no such key" not in Text()
@@ -387,7 +385,7 @@ def test_a_sentence_has_one_full_stop(words: str) -> None:
 def test_only_a_key_is_looked_up(words: str) -> None:
     """Whatever a person, a file or another program says is shown as it is."""
     text = Text().for_game("18-ghosts", [words, "Bo"])
-    assert text("event.escaped", color=words, owner=Key("seat.0")) == f"A {words} ghost of {words} escapes!"
+    assert text("event.escaped", color=words, owner=Key("seat.0")) == f"{words}’s {words} ghost escapes!"
     assert text.say(Reason("not_an_action", {"text": quoted(words)})) == f"“{words}” is not an action of this game."
     assert text("cli.verified.open") == "The game is not over yet."
 

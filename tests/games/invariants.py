@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import singledispatch
 
+from halloween_games.core.sets import set_of
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.games._template.rules.actions import PIECES as ONES
 from halloween_games.games._template.rules.state import ThreeGravesState
 from halloween_games.games.closest_ghost.notation import GHOST_COUNT
-from halloween_games.games.closest_ghost.rules.actions import set_of
 from halloween_games.games.closest_ghost.rules.state import SETUP as HOUSE_SETUP
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.games.eighteen_ghosts.notation import count_of

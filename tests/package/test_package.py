@@ -17,7 +17,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 
 import halloween_games
-from build_scripts import sbom
+from build_scripts import licenses
 from halloween_games import __version__
 from halloween_games.app.saving.saves import SavedGame, Saves
 from halloween_games.app.saving.settings import Settings
@@ -215,14 +215,14 @@ def test_every_library_has_its_license(built: Path) -> None:
 
 def test_every_library_and_font_is_in_the_bill_of_materials(built: Path) -> None:
     """Once, with a part whose license lies there; what the build has counted is compared with what is there."""
-    text = (built / "licenses" / sbom.FILE).read_text(encoding="utf-8")
+    text = (built / "licenses" / licenses.BILL).read_text(encoding="utf-8")
     assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(text) is None
     parts = json.loads(text)["components"]
     told = [place["location"] for part in parts for place in part.get("evidence", {}).get("occurrences", ())]
     inside = built / "_internal"
     files = {file.relative_to(inside).as_posix() for file in inside.rglob("*") if not file.is_symlink()}
     ours = {name for name in files if name.startswith("halloween_games/")}
-    assert sorted(told) == sorted(name for name in files - ours if sbom.IS_LOCATED.search(name))
+    assert sorted(told) == sorted(name for name in files - ours if licenses.IS_LOCATED.search(name))
     overview = (built / "licenses" / "README.txt").read_text(encoding="utf-8")
     assert [part["name"] for part in parts if f"\n{part['name']} (" not in overview] == []
 

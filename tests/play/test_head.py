@@ -15,9 +15,11 @@ from halloween_games.kit.fonts import Written
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.play.panel import LEAST_NAME_PX
+from halloween_games.play.scenes_over_game import CoachScene
 from halloween_games.play.speech_bubbles import Cast
 from tests.play.person import Person, row_button
 from tests.play.test_playing import GRID, fight_position
+from tests.session.sitting import FixedBrain
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400))
 READABLE = 20  # units at 1280×800: the letters of a short prompt from across a room
@@ -195,3 +197,14 @@ def test_two_rows_of_the_moves_are_whole(somebody: Person, game_id: str, seats: 
     assert rows >= 2  # the arrow lists all of them
     assert panel.inflate(-2, 0).contains(scene.moves._row(rows - 1))
     assert scene.moves._row(0).height >= scene.screen.painter.px(20)
+
+
+def test_while_the_coach_asks_the_head_says_only_that_it_is_a_learning_game() -> None:
+    person = Person(brain=FixedBrain())
+    scene = person.play(levels=("", "easy"))
+    scene.session.match.learning = True
+    scene.session.settle(scene.session.view.legal_actions()[1])
+    while not isinstance(person.program.stack.top, CoachScene):
+        scene.screen.table.skip()
+        person.frames(1)
+    assert within(person.written(scene), scene.screen.areas.header)[0].text == "Learning game"

@@ -77,7 +77,7 @@ def act(scene: GameScene, times: int = 1) -> None:
 
 @pytest.mark.parametrize("game_id", list(games.REGISTRY))
 def test_a_whole_game_says_what_it_said_before(game_id: str) -> None:
-    """If the change is intended: ``python -m build_scripts.speech_logs --write``, and read the diff."""
+    """If the change is intended: ``python -m build_scripts.speech_logs``, and read the diff."""
     said = speech_log(json.loads(record_path(game_id).read_text(encoding="utf-8")))
     assert said == log_path(game_id).read_text(encoding="utf-8")
 

@@ -22,9 +22,9 @@ from halloween_games.core.match import Match, Player
 from halloween_games.core.moments import FIGHT as FIGHTING
 from halloween_games.core.moments import TAKE
 from halloween_games.core.outcome import Outcome, tied, won_by
+from halloween_games.core.sets import BIT
 from halloween_games.core.threats import lines
 from halloween_games.core.turn_numbers import count_turns, numbers
-from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.kit.input import Command
 from halloween_games.play.speech_bubbles import MOMENTS, SECONDS, SPACING, SpeechBubbles

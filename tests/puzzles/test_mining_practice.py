@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from build_scripts.mine_practice import OF_A_THEME, RECIPES, PracticeShelf, tried, turns_of
-from build_scripts.practice_themes import OTHER
+from build_scripts.mine_practice import OF_A_THEME, OTHER, RECIPES, PracticeShelf, tried, turns_of
 from halloween_games import games
 from halloween_games.puzzles.goals import THEMES
 from halloween_games.puzzles.likeness import puzzle_id

@@ -97,3 +97,13 @@ def test_what_is_hidden_is_drawn_for_each_game(tmp_path: Path) -> None:
     starts = [position.drawn(seed) for seed in range(8)]
     assert len({start.key() for start in starts}) > 1
     assert {start.observe(0).key() for start in starts} == {position.view.key()}
+
+
+@pytest.mark.parametrize(("chances", "goal"), [(100, "positions.ending"), (99, "positions.likely")])
+def test_an_ending_with_all_chances_is_called_won_also_if_they_were_measured(
+    tmp_path: Path, chances: int, goal: str
+) -> None:
+    file = tmp_path / "18_ghosts.practice.jsonl"
+    file.write_text(json.dumps({**GOOD, "chances": chances, "steps": 400}), encoding="utf-8")
+    (position,) = read_positions(file).puzzles
+    assert position.goal.key == goal

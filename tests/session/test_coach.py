@@ -137,3 +137,20 @@ def test_it_asks_the_same_in_worlds_that_the_person_cannot_tell_apart() -> None:
             assert twin.view(0).key() == view.key()
             asked.append(_messages(twin, 1))
         assert asked[0] == asked[1] and asked[0]
+
+
+def test_it_asks_again_after_three_turns_of_a_person_wherever_in_a_turn_it_asked() -> None:
+    match = Match(GHOSTS, 2, seed=1, players=(ANN, ANN))
+    match.learning = True
+    coach = Coach(match, FixedBrain())
+    for _ in range(2):
+        match.play(match.to_move, match.state.legal_actions()[0])
+    coach.consider(match.view(match.to_move).legal_actions()[1])
+    while coach.take() is None:
+        pass
+    assert match.to_move == 1 and coach.doubt is not None, "about the second ghost of the second turn"
+    may = []
+    for _ in range(7):
+        match.play(match.to_move, match.state.legal_actions()[0])
+        may.append(coach.may_doubt)
+    assert may == [True, False, True, False, True, True, True]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts.quiet_run import Ended, limited_run
+from build_scripts.quiet_run import Ended, quiet_run
 from build_scripts.windows_checks import IN_RIG
 from build_scripts.windows_rig import ROOT, Rig, windows_path
 from halloween_games.app.saving.saves import Saves
@@ -57,7 +57,7 @@ class WindowsPlayer:
 
     def run(self, *arguments: str, **variables: str) -> Ended:
         """Run the program to its end."""
-        return limited_run([*self.command, *arguments], SECONDS, ROOT, self.environment(**variables))
+        return quiet_run([*self.command, *arguments], ROOT, self.environment(**variables), seconds=SECONDS)
 
     def start(self, screen: Screen, *arguments: str) -> int:
         """Start the program in a window of *screen*."""

@@ -174,6 +174,13 @@ class Profiles(LockedFile[_Saved]):
         free = [emblem for emblem in EMBLEMS if emblem not in taken]
         return free[0] if free else max(EMBLEMS, key=taken.index)
 
+    def met(self, name: str) -> str:
+        """What somebody called *name* is known as; somebody new is remembered."""
+        known = self.find(name)
+        if known is None:
+            self.remember(name)
+        return known.name if known is not None else name
+
     def remember(self, name: str, emblem: str = "", color: int | None = None) -> None:
         """Record that *name* plays now; without *emblem* and *color* it keeps its own, or gets an emblem."""
         name = clean_name(name, LONGEST)

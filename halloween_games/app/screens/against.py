@@ -22,11 +22,10 @@ from halloween_games.core.game import Game
 from halloween_games.core.judging import as_offered
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, Option, Segment, Tile
@@ -69,7 +68,7 @@ class Stair(Option, Tile):
         k = t / painter.u
         is_lit = self.on or self.hovered
         side = round(self.face * (1.145 if self.on else 1))
-        face = Rect(0, 0, side, side).move_to(midbottom=(self.step.centerx, self.step.top + round(3 * t)))
+        face = square(side, midbottom=(self.step.centerx, self.step.top + round(3 * t)))
         if self.on:
             painter.glow(face.center, side * 0.75, colors.glow_warm, 0.4)
         self._draw_step(painter)
@@ -79,8 +78,7 @@ class Stair(Option, Tile):
         if self.bare:
             if self.candle:
                 high = min(round(CANDLE[1] * t * 0.7), self.step.height - round(2 * t))
-                candle = Rect(0, 0, high, high).move_to(midbottom=self.step.midbottom)
-                painter.drawing("learn/candle_lit", candle)
+                painter.drawing("learn/candle_lit", square(high, midbottom=self.step.midbottom))
             return
         high = round(26 * t * len(self.lines))
         name = Rect(self.step.left + round(4 * t), self.step.top + round(12 * t), self.step.width - round(8 * t), high)
@@ -99,10 +97,8 @@ class Stair(Option, Tile):
             low.left += round(6 * t) if self.met else 0
         color = colors.glow_chosen if self.candle or is_lit else colors.on_wall
         if self.candle is None or self.met or low.width > 70 * t:  # in small windows the first thing to yield
-            if self.met:
-                painter.line_in(self.note, low, 19 * k, color, BOLD, least=0.6)
-            else:
-                painter.line_in(self.note, low, 16 * k, color, BODY, "center", 0.6)
+            size, family, align = (19, BOLD, "left") if self.met else (16, BODY, "center")
+            painter.line_in(self.note, low, size * k, color, family, align, 0.6)
 
     def _draw_step(self, painter: Painter) -> None:
         """The upper part of the drawing, and its lower edge."""
@@ -145,13 +141,10 @@ class AgainstScene(SeatingPage):
         self._heading = self._about = NOWHERE
         self.somebody = Button("somebody", act=self._ask_who)
         self.change = Button("begins", act=self._change_begins, quiet=True)
-        self.stairs = [
-            Stair(PERSON, art="stairs/people", act=self.sit_together),
-            *[
-                Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=partial(self._choose_or_start, level))
-                for level in self._levels
-            ],
-        ]
+        self.stairs = [Stair(PERSON, art="stairs/people", act=self.sit_together)]
+        for level in self._levels:
+            stair = Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=partial(self._choose_or_start, level))
+            self.stairs.append(stair)
         self.learning = Segment("learning", act=self._change_learning)
         self.fits = Segment("fits", act=self._let_fit)
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.fits, self.main]
@@ -301,20 +294,20 @@ class AgainstScene(SeatingPage):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        body, tall, s, small = self.place_frame(), backdrop.is_tall(self.size), self._s, self._is_small
+        body, tall, px, small = self.place_frame(), self._is_tall, self.px, self._is_small
         self.place_more()
         self._offer_learning()
-        gap, parts = self.px_of(16, 16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
+        gap, parts = px(16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
         foot = Room(body.left, self.more.rect.top, self.main.rect.left - gap - body.left, self.more.rect.height)
         lay(parts, foot.columns(len(parts), gap))
-        high, gap, above = (round(units * s) for units in ((136, 58, 2) if small else (240, 126, 12)))
+        high, gap, above = px(240, 136), px(126, 58), px(12, 2)
         if tall:
-            self._seats = [body.cut_top(high, round(50 * s)), body.cut_top(high, above)]
+            self._seats = [body.cut_top(high, px(50)), body.cut_top(high, above)]
         else:
             seats = body.cut_top(high, above)
             self._seats = [seats.cut_left(round((seats.width - gap) * (0.46 if small else 0.44)), gap), seats]
         self._place_person(self._seats[0])
-        self._heading = body.cut_top(round((24 if small else 34) * s))
+        self._heading = body.cut_top(px(34, 24))
         self._place_stairs(body, 2 if tall and len(self._levels) > FLIGHT else 1)
         smallest = min(self._letters(stair) for stair in self.stairs)
         for stair in self.stairs:
@@ -332,15 +325,15 @@ class AgainstScene(SeatingPage):
 
     def _place_person(self, seat: Rect) -> None:
         """The buttons on the seat of who plays."""
-        px = self.px_of
+        px = self.px
         room = between(seat.left + px(210, 112), seat.top, seat.right - px(24, 10), seat.bottom - px(16, 8))
         low = room.cut_bottom(px(38, 32), px(12, 6))
-        self.change.rect, self._about = low.cut_right(round(low.width * 0.46), px(8, 8)), low
+        self.change.rect, self._about = low.cut_right(round(low.width * 0.46), px(8)), low
         self.somebody.rect = room.cut_bottom(px(44, 34))
 
     def _place_stairs(self, area: Rect, rows: int) -> None:
         """The steps, every one a little higher, in so many flights."""
-        px, s, small = self.px_of, self._s, self._is_small
+        px, s, small = self.px, self._s, self._is_small
         columns = -(-len(self._levels) // rows)
         ground = px(116, 74)
         start = area.left + ground + px(12, 6)
@@ -348,7 +341,7 @@ class AgainstScene(SeatingPage):
         flight, first, rise = area.height // rows, px(FIRST_STEP, 80), px(RISE, 14)
         beside = self._heading.height if rows == 1 and not small else 0  # the last face stands at the end of that line
         most = flight + beside - first - rise * (columns - 1)
-        face = max(min(px(124, 92), most - px(4, 4), round(wide * 1.05)), px(44, 44))
+        face = max(min(px(124, 92), most - px(4), round(wide * 1.05)), px(44))
         person, *others = self.stairs
         lowest = px(84, 62)
         person.step = Rect(area.left, area.bottom - lowest, ground, lowest)
@@ -389,16 +382,13 @@ class AgainstScene(SeatingPage):
             about = between(drawn.right + round(20 * s), line.top, right, line.bottom)
             painter.line_in(text("against.about"), about, 17 * k, colors.muted, BODY, least=0.8)
             return
-        bottom = self.stairs[2].rect.top - round(8 * s)
-        about = between(line.left, line.bottom, self.stairs[4].rect.left, bottom)
+        about = between(line.left, line.bottom, self.stairs[4].rect.left, self.stairs[2].rect.top - round(8 * s))
         if painter.paragraph_px(text("against.about"), about, 16 * k) > 15 * s:
             painter.paragraph(text("against.about"), about, 16 * k, colors.muted, BODY)
 
     def _portrait(self, seat: Rect, units: int) -> Rect:
-        side = min(round(units * self._s), seat.height - round(8 * self._s))
-        face = Rect(0, 0, side, side)
-        face.midleft = (seat.left + round((6 if self._is_small else 24) * self._s), seat.centery)
-        return face
+        side = min(self.px(units), seat.height - self.px(8))
+        return square(side, midleft=(seat.left + self.px(24, 6), seat.centery))
 
     def _paint_person(self, painter: Painter, seat: Rect) -> None:
         colors, s = painter.colors, self._s
@@ -412,12 +402,12 @@ class AgainstScene(SeatingPage):
             painter.rounded(face, colors.button_off, colors.edge, 2, face.width, dash=6)
             painter.icon("person", face.center, face.width * 0.5 / painter.u, "muted")
         below = self.somebody.rect
-        line = between(below.left, seat.top + self.px_of(18, 6), below.right, below.top - round(4 * s))
+        line = between(below.left, seat.top + self.px(18, 6), below.right, below.top - round(4 * s))
         if self._is_small:  # the color's name is the first thing to yield
             self._paint_name(painter, 0, line)
         else:
             name = line.cut_top(line.height * 11 // 20)
-            painter.line_in(self.name, name, self.px_of(40, 28) / painter.u, colors.paper, HEAD, least=0.5)
+            painter.line_in(self.name, name, self.px(40, 28) / painter.u, colors.paper, HEAD, least=0.5)
             side = min(line.height, round(36 * s))
             token = line.cut_left(side, round(10 * s)).inflate(0, side - line.height)
             painter.drawing("emblems/token_0", token)
@@ -429,32 +419,31 @@ class AgainstScene(SeatingPage):
 
     def _paint_name(self, painter: Painter, seat: int, line: Rect) -> None:
         """The name of the person, or of the opponent, and the color that is worn at the end of the line."""
-        side, name = self.px_of(36, 28), rival_name(self.services.text, self.opponent) if seat else self.name
-        units = self.px_of(40, 28) / painter.u
-        room = Rect(line.left, line.top, line.width - side - self.px_of(8, 4), line.height)
-        painter.line_in(name, room, units, painter.colors.paper, HEAD, least=0.5)
-        painter.drawing(f"emblems/token_{seat}", Rect(line.right - side, line.centery - side // 2, side, side))
+        side, name = self.px(36, 28), rival_name(self.services.text, self.opponent) if seat else self.name
+        room = Rect(line.topleft, (line.width - side - self.px(8, 4), line.height))
+        painter.line_in(name, room, self.px(40, 28) / painter.u, painter.colors.paper, HEAD, least=0.5)
+        painter.drawing(f"emblems/token_{seat}", square(side, midright=line.midright))
 
     def _paint_opponent(self, painter: Painter, seat: Rect) -> None:
         text, colors, s, small = self.text, painter.colors, self._s, self._is_small
         k = s / painter.u
         face = self._portrait(seat, 122 if small else 204)
         painter.glow(face.center, face.width * 0.65, colors.seats[1], 0.4)
-        px, rival = self.px_of, f"rival.{RIVAL_OF[self.opponent]}"
+        px, rival = self.px, f"rival.{RIVAL_OF[self.opponent]}"
         top, bottom = seat.top + px(14, 6), seat.bottom - px(12, 6)
-        room = between(face.right + px(22, 14), top, seat.right - px(18, 18), bottom)
+        room = between(face.right + px(22, 14), top, seat.right - px(18), bottom)
         name, high = (round(room.height * share) for share in ((0.3, 0.38) if small else (0.23, 0.31)))
-        self._paint_name(painter, 1, room.cut_top(name, px(4, 4)))
+        self._paint_name(painter, 1, room.cut_top(name, px(4)))
         painter.drawing(f"rivals/{RIVAL_OF[self.opponent]}", face)
-        bubble = room.cut_top(high, px(9, 9))
-        bubble.cut_left(px(8, 8))
+        bubble = room.cut_top(high, px(9))
+        bubble.cut_left(px(8))
         draw_bubble(painter, bubble, text(f"{rival}.begins"), 19 * k)
         if not small:
             about = room.cut_top(round(room.height * 0.6))
             painter.paragraph(text(f"{rival}.about"), about, 18 * k, colors.muted, BODY)
         told = painter.line_in(self._score_words(), room, (17 if small else 20) * k, colors.gold, BOLD, least=0.6)
-        room.cut_left(told.width, px(34, 34))
-        if not small and room.width > px(60, 60):
+        room.cut_left(told.width, px(34))
+        if not small and room.width > px(60):
             painter.line_in(self._lead_words(), room, 17 * k, colors.muted, BODY, least=0.6)
 
     def _lead_words(self) -> str:
@@ -462,9 +451,8 @@ class AgainstScene(SeatingPage):
         won, lost = score(self._rows, self.opponent)
         if won == lost:
             return self.text("against.even") if won else ""
-        if won > lost:
-            return self.text("against.leads.you")
-        return self.text("against.leads", player=rival_name(self.services.text, self.opponent))
+        key = "against.leads.you" if won > lost else "against.leads"
+        return self.text(key, player=rival_name(self.services.text, self.opponent))
 
     def _score_words(self) -> str:
         won, lost = score(self._rows, self.opponent)

@@ -99,11 +99,13 @@ class BoardCard(Option):
         colors, px = painter.colors, painter.px
         fill = colors.button_cool if self.on or self.hovered else colors.button_off
         painter.rounded(self.rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 2, 14)
-        room = Rect(0, 0, self.rect.width - px(20), self.rect.height - px(TEXT_UNITS))
-        room.midtop = self.rect.centerx, self.rect.top + px(10)
-        shown = self._scaled(room)
+        line = Room(self.rect.inflate(-px(20), -2 * px(10)))
+        room = line.cut_top(self.rect.height - px(TEXT_UNITS), px(6))
+        if room.size not in self._drawn:
+            self._drawn = {room.size: scaled(self.picture(), room.size)}
+        shown = self._drawn[room.size]
         painter.surface.blit(shown, shown.get_rect(center=room.center))
-        line = Rect(room.left, room.bottom + px(6), room.width, px(28))
+        line.height = px(28)
         painter.line_in(self.label, line, sizes.LARGE, colors.paper, HEAD, "center", least=0.6)
         line.top += px(26)
         painter.line_in(self.author, line, sizes.SMALL, colors.muted, BODY, "center", least=0.6)
@@ -111,11 +113,6 @@ class BoardCard(Option):
         for words in self.plays:
             painter.line_in(words, line, sizes.SMALL, colors.paper, BODY, "center", least=0.6)
             line.top += px(18)
-
-    def _scaled(self, room: Rect) -> pygame.Surface:
-        if room.size not in self._drawn:
-            self._drawn = {room.size: scaled(self.picture(), room.size)}
-        return self._drawn[room.size]
 
 
 class BoardsScene(Dialog):
@@ -143,18 +140,12 @@ class BoardsScene(Dialog):
         pages = max(1, -(-len(boards) // SHOWN))
         self._page %= pages
         shown = boards[self._page * SHOWN : (self._page + 1) * SHOWN]
-        self.cards = [
-            BoardCard(
-                f"board.{number}",
-                label=one.name,
-                author=text("boards.by", author=one.author) if one.author else "",
-                plays=one.plays,
-                on=one.board == self._chosen,
-                picture=one.picture,
-                act=partial(self._choose_board, one.board),
-            )
-            for number, one in enumerate(shown)
-        ]
+        self.cards = []
+        for number, one in enumerate(shown):
+            card = BoardCard(f"board.{number}", label=one.name, plays=one.plays, picture=one.picture)
+            card.author = text("boards.by", author=one.author) if one.author else ""
+            card.on, card.act = one.board == self._chosen, partial(self._choose_board, one.board)
+            self.cards.append(card)
         self.folder = Button("folder", label=text("boards.folder"), icon="folder", act=self.open_folder)
         self.more = Button("more", label=text("boards.more"), icon="play", act=self.turn_page)
         self.close_button = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)

@@ -20,7 +20,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, TextField, Widget
 from halloween_games.session.new_game import NewGame, seat_plans
@@ -112,11 +112,10 @@ class CodeDoors(DoorsDialog):
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
-        step, bin_width = px(GAME_UNITS) + px(GAP_UNITS), px(BIN_UNITS)
-        for number, game in enumerate(self._games):
-            width, top = inner.width - bin_width - px(8), inner.top + number * step
-            game.go_on.rect = Rect(inner.left, top, width, px(GAME_UNITS))
-            game.delete.rect = Rect(inner.right - bin_width, top, bin_width, px(GAME_UNITS))
+        step, first = px(GAME_UNITS) + px(GAP_UNITS), Room(inner.left, inner.top, inner.width, px(GAME_UNITS))
+        for game, row in zip(self._games, first.repeated(len(self._games), 1, 0, step), strict=True):
+            game.delete.rect = row.cut_right(px(BIN_UNITS), px(8))
+            game.go_on.rect = row
         self.fill_doors(self._doors, inner.top + len(self._games) * step)
 
 
@@ -181,7 +180,7 @@ class SendScene(Dialog):
             Button("save", label=text("by_code.save"), icon="save", act=save),
             Button("close", label=text("button.close"), icon="check", act=self.back),
         ]
-        self._words = self._letters = NOWHERE
+        self._words = self._letters = Room(NOWHERE)
         self._picture: pygame.Surface | None = None
 
     def box(self) -> tuple[float, float]:
@@ -190,10 +189,9 @@ class SendScene(Dialog):
 
     def fill(self) -> None:
         px, inner = self.painter.px, self.inner
-        self._words = Rect(inner.left, inner.top, inner.width, px(84))
         self.foot(self.widgets, WIDEST)
-        top = self._words.bottom + px(6)
-        self._letters = Rect(inner.left, top, inner.width, self.widgets[0].rect.top - px(16) - top)
+        self._letters = between(inner.left, inner.top, inner.right, self.widgets[0].rect.top - px(16))
+        self._words = self._letters.cut_top(px(84), px(6))
         self._picture = qr_code(self.code, self._letters.height)
         if self._picture is not None:
             self._letters.width -= self._letters.height + px(12)

@@ -12,7 +12,7 @@ from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
@@ -66,8 +66,7 @@ class CurtainScene(WidgetScene):
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
         self._ground = None
-        button = Rect(0, 0, min(px(420), width - px(60)), px(64)).move_to(midtop=(width // 2, round(height * 0.76)))
-        self.widgets[0].rect = button
+        self.widgets[0].rect = placed(min(px(420), width - px(60)), px(64), midtop=(width // 2, height * 0.76))
 
     def heading(self) -> str:
         return self.services.text("curtain.title", player=self.name)
@@ -80,23 +79,18 @@ class CurtainScene(WidgetScene):
     def _paint_ground(self, painter: Painter) -> pygame.Surface:
         px, (width, height) = painter.px, self.size
         ground = backdrop.night(painter, self.size, "game").copy()
-        surface, painter.surface = painter.surface, ground
-        self._paint_cloth(painter)
-        side = round(min(width * 0.3, height * 0.36))
-        face = Rect(0, 0, side, side).move_to(center=(width // 2, round(height * 0.34)))
-        painter.glow(face.center, side * 0.85, painter.colors.seats[self.seat], 0.5)
-        for layer in self._portrait:
-            painter.drawing(layer.art, face, layer.tint)
-        token = Rect(0, 0, px(52), px(52)).move_to(center=(face.right - px(10), face.bottom - px(14)))
-        painter.drawing(f"emblems/token_{self.seat}", token)
-        title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
-        text = self.services.text
-        painter.line_in(
-            text("curtain.title", player=self.name), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center"
-        )
-        about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
-        painter.paragraph(self.about, about, sizes.LARGE, painter.colors.paper, BODY, center=True)
-        painter.surface = surface
+        with painter.onto(ground):
+            self._paint_cloth(painter)
+            face = square(min(width * 0.3, height * 0.36), center=(width // 2, height * 0.34))
+            painter.glow(face.center, face.width * 0.85, painter.colors.seats[self.seat], 0.5)
+            for layer in self._portrait:
+                painter.drawing(layer.art, face, layer.tint)
+            token = square(px(52), center=(face.right - px(10), face.bottom - px(14)))
+            painter.drawing(f"emblems/token_{self.seat}", token)
+            title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
+            painter.line_in(self.heading(), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center")
+            about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
+            painter.paragraph(self.about, about, sizes.LARGE, painter.colors.paper, BODY, center=True)
         return ground
 
     def _paint_cloth(self, painter: Painter) -> None:
@@ -106,14 +100,10 @@ class CurtainScene(WidgetScene):
         fold = round(width * 0.2 / FOLDS)
         for number in range(FOLDS):
             shade = 0.15 + 0.5 * ((number * 5) % 3) / 2
-            fill = (
-                theme.mix(colors.cloth[0][0], colors.ink, shade),
-                theme.mix(colors.cloth[0][1], colors.ink, shade),
-            )
+            upper, lower = (theme.mix(color, colors.ink, shade) for color in colors.cloth[0])
+            long = height - round(height * 0.02 * (number % 3)) + 20
             for x in (number * fold, width - (number + 1) * fold):
-                painter.rounded(
-                    Rect(x, -20, fold + 2, height - round(height * 0.02 * (number % 3)) + 20), fill, None, 0, 14
-                )
+                painter.rounded(Rect(x, -20, fold + 2, long), (upper, lower), None, 0, 14)
         count = 8
         scallop = width // count + 1
         for number in range(count):

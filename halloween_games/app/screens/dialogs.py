@@ -125,9 +125,8 @@ class MessageScene(Dialog):
         self.choices = tuple(choices)
         for number, choice in enumerate(self.choices):
             act = self.closing(choice.act)
-            self.widgets.append(
-                Button(f"choice.{number}", label=choice.label, icon=choice.icon, warm=choice.warm, act=act)
-            )
+            button = Button(f"choice.{number}", label=choice.label, icon=choice.icon, warm=choice.warm, act=act)
+            self.widgets.append(button)
 
     def enter(self) -> None:
         super().enter()

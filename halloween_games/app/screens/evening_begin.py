@@ -17,7 +17,7 @@ from halloween_games.app.screens.seat_cards import PersonTile
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.widgets import Button, MainButton, Option, Segment, Tile
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class GameTile(Option, Tile):
 def _draw_badge(painter: Painter, center: tuple[int, int], words: str) -> None:
     """What is chosen, and as which one."""
     colors, px = painter.colors, painter.px
-    badge = Rect(0, 0, px(BADGE), px(BADGE)).move_to(center=center)
+    badge = square(px(BADGE), center=center)
     painter.rounded(badge, colors.button_warm, colors.ink, 3, badge.width)
     if words:
         painter.line_in(words, badge, 20, colors.on_warm, HEAD, "center")
@@ -111,29 +111,21 @@ class EveningBeginScene(TitledPage):
     def make(self) -> None:
         super().make()
         text, is_full = self.services.text, len(self.people) >= MOST
-        self.guests = [
-            Guest(
-                f"person.{number}",
-                enabled=not self.is_going_on and (name in self.people or not is_full),
-                label=name,
-                art=self.profiles.drawing(name),
-                on=name in self.people,
-                act=partial(self._turn, self.people, name),
-            )
-            for number, name in enumerate(self.names)
-        ]
+        self.guests = [Guest(f"person.{number}", label=name) for number, name in enumerate(self.names)]
+        for guest in self.guests:
+            name = guest.label
+            guest.art, guest.on = self.profiles.drawing(name), name in self.people
+            guest.enabled = not self.is_going_on and (guest.on or not is_full)
+            guest.act = partial(self._turn, self.people, name)
         if not self.is_going_on and len(self.names) < SHOWN:
             self.guests.append(Guest("new", enabled=not is_full, label=text("who.new"), act=self._ask_name))
-        self.tiles = [
-            GameTile(
-                f"game.{game_id}",
-                label=text.for_game(game_id)("title"),
-                folder=games.load(game_id).art_folder,
-                number=self.chosen.index(game_id) + 1 if game_id in self.chosen else 0,
-                act=partial(self._turn, self.chosen, game_id),
-            )
-            for game_id in games.REGISTRY
-        ]
+        self.tiles: list[GameTile] = []
+        for game_id in games.REGISTRY:
+            label, folder = text.for_game(game_id)("title"), games.load(game_id).art_folder
+            tile = GameTile(f"game.{game_id}", label=label, folder=folder)
+            tile.number = self.chosen.index(game_id) + 1 if game_id in self.chosen else 0
+            tile.act = partial(self._turn, self.chosen, game_id)
+            self.tiles.append(tile)
         kinds = (self.kind,) if self.is_going_on else KINDS
         self.kinds = [
             Segment(f"kind.{kind}", label=text(f"evening.kind.{kind}"), on=kind == self.kind, act=act)
@@ -186,10 +178,7 @@ class EveningBeginScene(TitledPage):
 
     def _named(self, name: str) -> str:
         """Take somebody new in, or who is known already; why not, if that is impossible."""
-        known = self.profiles.find(name)
-        if known is None:
-            self.profiles.remember(name)
-        name = known.name if known is not None else name
+        name = self.profiles.met(name)
         self.names = [*self.names, *([name] if name not in self.names else [])]
         self.people = [*self.people, *([name] if name not in self.people else [])]
         self.renew()
@@ -224,7 +213,7 @@ class EveningBeginScene(TitledPage):
 
     def _inner(self, box: Rect) -> Rect:
         px = self.painter.px
-        return Rect(box.left + px(18), box.top + px(58), box.width - px(36), box.height - px(58) - px(14))
+        return between(box.left + px(18), box.top + px(58), box.right - px(18), box.bottom - px(14))
 
     def _lay(self, room: Rect, tiles: Sequence[Tile], columns: int, shape: float) -> None:
         """Lay *tiles* in rows; each is at most *shape* times as high as wide."""

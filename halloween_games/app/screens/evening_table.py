@@ -15,7 +15,7 @@ from halloween_games.app.screens.dialogs import NOWHERE, Choice, ask
 from halloween_games.app.screens.game_card import VIGNETTE, draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ class EveningScene(WidgetScene):
         colors, px, text = painter.colors, painter.px, self.services.text
         painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         drawn = painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
-        rest = Rect(drawn.right + px(24), self._title.top, self._title.right - drawn.right - px(24), self._title.height)
+        rest = between(drawn.right + px(24), self._title.top, self._title.right, self._title.bottom)
         painter.line_in(self._progress(), rest, sizes.LARGE + 2, colors.muted, BODY)
         painter.shadowed(self._table, colors.panel, colors.edge, 2, 18)
         self._paint_table(painter)
@@ -246,15 +246,14 @@ class EveningScene(WidgetScene):
         room.cut_bottom(px(2))
         name = room.cut_bottom(px(40)).inflate(-px(8), 0)
         wide = min(px(80), room.width - px(16))
-        picture = Rect(0, 0, wide, round(wide * 0.9)).move_to(midbottom=name.midtop)
+        picture = placed(wide, wide * 0.9, midbottom=name.midtop)
         draw_vignette(painter, games.load(game).art_folder, picture)
         color = colors.gold if is_now else colors.paper
         painter.paragraph(self._game_title(game), name, 17, color, BOLD, center=True, least=0.6, middle=True)
 
     def _paint_person(self, painter: Painter, room: Room, name: str) -> None:
         px = painter.px
-        side = min(px(56), room.height - px(8))
-        coin = Rect(room.left + px(4), room.centery - side // 2, side, side)
+        coin = square(min(px(56), room.height - px(8)), midleft=(room.left + px(4), room.centery))
         self._paint_coin(painter, coin, name)
         words = between(coin.right + px(16), room.top, room.right - px(6), room.bottom)
         painter.name_in(name, words, 27, painter.colors.paper)
@@ -277,22 +276,21 @@ class EveningScene(WidgetScene):
         if meeting is None:
             return
         words, color = self._cell_words(meeting, name), colors.muted
-        upper = Rect(room.left + px(4), room.top + px(5), room.width - px(8), round(room.height * 0.52))
-        lower = Rect(upper.left, upper.bottom - px(2), upper.width, room.bottom - px(3) - upper.bottom)
+        lower = between(room.left + px(4), room.top + px(5), room.right - px(4), room.bottom - px(5))
+        upper = lower.cut_top(round(room.height * 0.52), -px(2))
         has_won = meeting.is_over and not meeting.is_drawn() and not meeting.place(name)
         shows_crown = has_won
         if room.height < px(ROW[1]):  # beside each other
             shows_crown = has_won and room.width > px(BESIDE)
-            upper = Rect(upper.left, room.top, round(upper.width * (0.4 if shows_crown else 0.28)), room.height)
-            lower = Rect(upper.right + px(6), room.top, room.right - px(10) - upper.right, room.height)
+            lower = between(upper.left, room.top, room.right - px(4), room.bottom)
+            upper = lower.cut_left(round(lower.width * (0.4 if shows_crown else 0.28)), px(6))
         if meeting.is_over:
             tone: Rgb = colors.gold if has_won else colors.paper if meeting.points(name) else colors.muted
-            crown = Rect(0, 0, px(26), px(26))
-            left = Rect(upper.left, upper.top, upper.width - (crown.width if shows_crown else 0), upper.height)
+            crown = px(26) if shows_crown else 0
+            left = Rect(upper.topleft, (upper.width - crown, upper.height))
             drawn = painter.line_in(str(meeting.points(name)), left, 28, tone, HEAD, "center")
-            if shows_crown:
-                crown.midleft = drawn.right + px(3), upper.centery
-                painter.drawing("badges/crown", crown)
+            if crown:
+                painter.drawing("badges/crown", square(crown, midleft=(drawn.right + px(3), upper.centery)))
         else:
             is_now = meeting is evening.next
             color = colors.gold if is_now else colors.muted
@@ -345,8 +343,7 @@ class EveningScene(WidgetScene):
         each = (box.width - px(8)) // len(after.people)
         side = min(px(84), each - px(12))
         for number, name in enumerate(after.people):
-            middle = box.left + px(4) + each * number + each // 2, box.top + px(90)
-            coin = Rect(0, 0, side, side).move_to(center=middle)
+            coin = square(side, center=(box.left + px(4) + each * number + each // 2, box.top + px(90)))
             self._paint_coin(painter, coin, name)
             words = Rect(coin.centerx - each // 2 + px(1), coin.bottom + px(6), each - px(2), px(28))
             painter.name_in(name, words, 18, colors.paper, BOLD, "center")
@@ -357,10 +354,10 @@ class EveningScene(WidgetScene):
         painter.shadowed(box, colors.panel, colors.seats[hue], 4, 18)
         is_narrow = box.width < px(230)
         side = min(px(120), round(box.width * (0.5 if is_narrow else 0.42)), box.height - px(40))
-        coin = Rect(box.left + px(18), box.centery - side // 2, side, side)
+        coin = square(side, midleft=(box.left + px(18), box.centery))
         words = Rect(coin.right + px(14), box.top + px(30), box.right - coin.right - px(24), px(52))
         if is_narrow:
-            coin = Rect(0, 0, min(side, px(86)), min(side, px(86))).move_to(midtop=(box.centerx, box.top + px(10)))
+            coin = square(min(side, px(86)), midtop=(box.centerx, box.top + px(10)))
             words = Rect(box.left + px(8), coin.bottom + px(2), box.width - px(16), px(36))
         self._paint_coin(painter, coin, name)
         size, align = (28.0, "center") if is_narrow else (36.0, "left")
@@ -373,7 +370,7 @@ class EveningScene(WidgetScene):
             line = Rect(words.left, plate.bottom + px(6), words.width, px(48))
             painter.paragraph(self.ahead[1], line, 18, colors.candle, BOLD, least=0.7)
         if begins:
-            line = Rect(plate.right + px(8), plate.top, box.right - px(10) - plate.right - px(8), plate.height)
+            line = between(plate.right + px(8), plate.top, box.right - px(10), plate.bottom)
             painter.line_in(text("evening.begins"), line, 19, colors.paper, BODY, least=0.7)
 
     def _paint_podium(self, painter: Painter) -> None:
@@ -383,8 +380,7 @@ class EveningScene(WidgetScene):
         colors, px, room = painter.colors, painter.px, self._cards
         standing = self.evening.standing()
         if self.evening.kind == "knockout":
-            winners = self.evening.leaders()
-            standing.sort(key=lambda one: one[0] not in winners)
+            standing.sort(key=lambda one: one[0] not in self.evening.leaders())
         order = [*standing[1::2][::-1], *standing[::2]]
         wide = min(px(190), (room.width - px(10) * (len(order) - 1)) // len(order))
         columns = Room(room).middle(len(order), wide, px(10))
@@ -394,12 +390,11 @@ class EveningScene(WidgetScene):
             step = column.cut_bottom(round(px(STEPS[place]) * scale))
             draw_step(painter, step, colors.seats[self.hues.get(name, 0)], name, str(points))
             side = min(round(px(58) * scale), wide - px(8))
-            coin = Rect(step.centerx - side // 2, step.top - side + px(6), side, side)
+            coin = square(side, midbottom=(step.centerx, step.top + px(6)))
             self._paint_coin(painter, coin, name)
             if name in self.evening.leaders():
                 above = coin.right - side // 8, coin.top + side // 3
-                crown = Rect(0, 0, side // 2, side // 2).move_to(midbottom=above)
-                painter.drawing("badges/crown", crown)
+                painter.drawing("badges/crown", square(side // 2, midbottom=above))
 
     def draw(self, surface: pygame.Surface) -> None:
         with self.services.art.dressed(()):  # colors by their numbers, whatever the game below is dressed in

@@ -13,7 +13,7 @@ from halloween_games.app.screens.dialogs import Dialog
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.play.rehearsal import Rehearsal
@@ -91,11 +91,10 @@ class FilmScene(Dialog):
     def paint(self, painter: Painter) -> None:
         colors = painter.colors
         super().paint(painter)
-        px, inner = painter.px, self.inner
-        about = Rect(inner.left, inner.top, inner.width, px(30))
+        px, inner = painter.px, Room(self.inner)
+        about, bar = inner.cut_top(px(30), px(12)), inner.cut_top(px(20))
         words = self.services.text("export.film.about", turn=self.film.turn, last=self.film.last)
         painter.line_in(words, about, sizes.LARGE, colors.paper, BODY)
-        bar = Rect(inner.left, about.bottom + px(12), inner.width, px(20))
         painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 10)
         done = Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.film.progress)), bar.height)
         painter.rounded(done, colors.button_warm, colors.ink, 2, 10)

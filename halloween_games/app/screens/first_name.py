@@ -17,7 +17,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Typed
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
@@ -44,11 +44,10 @@ class NameField(TextField):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         px, colors, rect = painter.px, painter.colors, self.rect
         painter.rounded(rect, (colors.well, colors.well), colors.glow_chosen if focused else colors.edge, 4, 15)
-        side = rect.height - px(16)
-        coin = Rect(rect.left + px(10), rect.centery - side // 2, side, side)
+        coin = square(rect.height - px(16), midleft=(rect.left + px(10), rect.centery))
         painter.drawing(drawing(self.emblem), coin)
-        painter.ring(coin.center, side / 2 + px(2), colors.seats[self.hue], 4)
-        room = Rect(coin.right + px(16), rect.top, rect.right - px(24) - coin.right - px(16), rect.height)
+        painter.ring(coin.center, coin.width / 2 + px(2), colors.seats[self.hue], 4)
+        room = between(coin.right + px(16), rect.top, rect.right - px(24), rect.bottom)
         color = colors.paper if self.value else colors.faint
         where = painter.line_in(self.value or self.hint, room, 36, color, HEAD, least=0.6)
         if focused:
@@ -64,8 +63,7 @@ class HueBox(Coin):
         colors, px = painter.colors, painter.px
         fill = colors.button_cool if self.hovered else colors.panel
         painter.rounded(self.rect, fill, colors.glow_chosen if self.on else colors.edge, 4 if self.on else 2, 15)
-        plate = Rect(0, 0, px(48), px(48)).move_to(center=self.rect.center)
-        painter.drawing(self.art, plate)
+        painter.drawing(self.art, square(px(48), center=self.rect.center))
 
 
 class FirstNameScene(WidgetScene):
@@ -84,14 +82,11 @@ class FirstNameScene(WidgetScene):
         skip: Callable[[], None],
     ) -> None:
         super().__init__(services)
-        text = services.text
         self._find = find
         self._done = done
         self._skip = skip
-        self.says = text("first.ask")
-        self.field = NameField(
-            "name", label=text("first.name"), hint=text("first.name"), longest=NAME_LENGTH, changed=self._typed
-        )
+        self.says = ""
+        self.field = NameField("name", longest=NAME_LENGTH, changed=self._typed)
         self.coins = [Coin(f"emblem.{one}", emblem=one, act=partial(self._wear, one)) for one in EMBLEMS]
         self.hues = [
             HueBox(f"color.{color}", art=f"emblems/token_{number}", act=partial(self._paint_in, number))
@@ -102,7 +97,7 @@ class FirstNameScene(WidgetScene):
             Button("letter.back", icon="undo", act=partial(self._write, "\b"), quiet=True),
             Button("letter.done", icon="check", act=self._end_letters, quiet=True),
         ]
-        self.skip_button = Button("skip", label=text("first.skip"), act=self._leave, quiet=True)
+        self.skip_button = Button("skip", act=self.cancel, quiet=True)
         self.main = MainButton("come_in", act=self._come_in)
         self._house = self._face = self._bubble = self._panel = self._heading = self._hue_heading = NOWHERE
         self._spells = False
@@ -175,12 +170,9 @@ class FirstNameScene(WidgetScene):
             self.back()
             self._done(name, self.field.emblem, self.field.hue)
 
-    def _leave(self) -> None:
+    def cancel(self) -> None:
         self.back()
         self._skip()
-
-    def cancel(self) -> None:
-        self._leave()
 
     def first_focus(self) -> str | None:
         return self.field.name
@@ -222,15 +214,14 @@ class FirstNameScene(WidgetScene):
             return Room(left + round(x * wide / 636), top + round(y * s), round(w * wide / 636), round(h * s))
 
         self._bubble = box(166 if is_tall else 0, 52, 470 if is_tall else 636, 116)
-        self._face = Rect(0, 0, round(150 * s), round(150 * s))
-        self._face.midright = (self._bubble.left - round(16 * s), self._bubble.centery)
+        self._face = square(150 * s, midright=(self._bubble.left - round(16 * s), self._bubble.centery))
         self._panel = box(0, 206, 636, 462)
         self.field.rect = box(24, 230, 588, 84)
         self._heading = box(24, 328, 588, 40)
         gaps, columns = (0, round(4 * s)), len(self.coins) // ROWS
         cells = box(24, 370, 588, 204).grid(len(self.coins), columns, gaps, round(100 * s))
         side = min(cells[0].width - round(8 * s), round(92 * s))
-        lay(self.coins, [Rect(0, 0, side, side).move_to(center=cell.center) for cell in cells])
+        lay(self.coins, [square(side, center=cell.center) for cell in cells])
         self._hue_heading = box(24, 588, 146, 52)
         lay(self.hues, box(176, 584, 100, 60).repeated(len(self.hues), len(self.hues), box(0, 0, 112, 0).width, 0))
         keys, rows = box(27, 372, 582, 204), -(-len(self.letters) // IN_A_ROW)
@@ -251,8 +242,8 @@ class FirstNameScene(WidgetScene):
         if self._house.width:
             k = self._house.width / HOUSE[0]
             painter.drawing("door/house", self._house)
-            bones = Rect(0, 0, round(BONES.width * k), round(BONES.height * k))
-            bones.topleft = (self._house.left + round(BONES.left * k), self._house.top + round(BONES.top * k))
+            corner = self._house.left + round(BONES.left * k), self._house.top + round(BONES.top * k)
+            bones = placed(BONES.width * k, BONES.height * k, topleft=corner)
             painter.drawing(self._eyes.drawn("door/bones"), bones)
             for x, y in PUMPKINS:
                 side = round(PUMPKIN * k)

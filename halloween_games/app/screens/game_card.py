@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.core.phrases import in_a_row
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, between, placed
 from halloween_games.kit.widgets import Button, Tile
 
 if TYPE_CHECKING:
@@ -111,18 +111,15 @@ class GameCard(Tile):
         """Picture, name, idea, facts and candles; where it is small there is no idea."""
         t, card = self.scale, self.whole
         heights = (46, 0, 26, 46) if self.is_small else (28, 46, 26, 61)
-        inner = card.inflate(-2 * round((8 if self.is_small else 12) * t), 0)
-        bottom = self._button_rows()[0].top - round((10 if self.is_small else 7) * t)
-        found = []
-        for height in reversed(heights):
-            row = Rect(inner.left, bottom - round(height * t), inner.width, round(height * t))
-            found.append(row)
-            bottom = row.top - round((2 if height else 0) * t)
+        inner = Room(card.inflate(-2 * round((8 if self.is_small else 12) * t), 0))
+        inner.cut_bottom(card.bottom - self._button_rows()[0].top, round((10 if self.is_small else 7) * t))
+        gap = round(2 * t)
+        found = [inner.cut_bottom(round(height * t), gap if height else 0) for height in reversed(heights)]
         candles, facts, idea, name = found
         if self.is_small:
             facts.inflate_ip(round(8 * t), 0)
-        top = card.top + round(9 * t)
-        picture = Rect(card.left + round(9 * t), top, card.width - 2 * round(9 * t), name.top - round(3 * t) - top)
+        edge = round(9 * t)
+        picture = between(card.left + edge, card.top + edge, card.right - edge, name.top - round(3 * t))
         return picture, name, idea, facts, candles
 
     def _button_rows(self) -> list[Rect]:
@@ -132,11 +129,9 @@ class GameCard(Tile):
             wide = card.inflate(-2 * round(8 * t), 0)
             tops = (card.bottom - round(98 * t), card.bottom - round(51 * t))
             return [Rect(wide.left, top, wide.width, round(42 * t)) for top in tops]
-        room = card.inflate(-2 * round(14 * t), 0)
         gap, high = round(9 * t), max(round(44 * t), LEAST_HIGH)
-        top = card.bottom - round(12 * t) - high
-        left = Rect(room.left, top, round((room.width - gap) * 0.55), high)
-        return [left, Rect(left.right + gap, top, room.right - left.right - gap, high)]
+        room = Room(card.inflate(-2 * round(14 * t), -2 * round(12 * t))).cut_bottom(high)
+        return [room.cut_left(round((room.width - gap) * 0.55), gap), room]
 
     def lie(self, whole: Rect, is_small: bool) -> None:
         """Fill *whole* with its buttons below; playing is always at the same place, also without lessons."""
@@ -155,7 +150,7 @@ class GameCard(Tile):
     def _window(self, room: Rect) -> Rect:
         """The picture in its *room*; its drawing is 200 x 180."""
         width = min(room.width, round(room.height / 0.8))
-        return Rect(0, 0, width, min(room.height, round(width * 0.9))).move_to(center=room.center)
+        return placed(width, min(room.height, width * 0.9), center=room.center)
 
     def letters_px(self, painter: Painter) -> tuple[float, float]:
         """How high the letters of its name and of its facts can be, in pixels."""

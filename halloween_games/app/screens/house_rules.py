@@ -141,15 +141,11 @@ class HouseRulesScene(SetupPage):
             about = text(f"{key}.about") if f"{key}.about" in text else ""
             setter = partial(self._choose, option.name)
             return [Toggle(key, label=text(key), line=about, on=value, changed=setter)]
-        return [
-            Segment(
-                f"{key}.{choice}",
-                label=text(f"{key}.{choice}"),
-                on=choice == value,
-                act=partial(self._choose_anew, option.name, choice),
-            )
-            for choice in option.choices
-        ]
+        found = []
+        for choice in option.choices:
+            act = partial(self._choose_anew, option.name, choice)
+            found.append(Segment(f"{key}.{choice}", label=text(f"{key}.{choice}"), on=choice == value, act=act))
+        return found
 
     def _head_start_widgets(self) -> Sequence[Widget]:
         """Who of the two people has a head start: it is agreed for a person, whoever begins."""

@@ -16,7 +16,7 @@ from halloween_games.app.screens.night_life import Blinking, NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
@@ -44,15 +44,8 @@ def entries(text: Speaker) -> tuple[Entry, ...]:
 def _entry(text: Speaker, game_id: str) -> Entry:
     words: Speaker = text.for_game(game_id)
     game = games.load(game_id)
-    return Entry(
-        game_id,
-        words("title"),
-        words("players"),
-        words("minutes"),
-        words("tagline"),
-        game.art_folder,
-        game.card_motion,
-    )
+    title, players, minutes, tagline = (words(key) for key in ("title", "players", "minutes", "tagline"))
+    return Entry(game_id, title, players, minutes, tagline, game.art_folder, game.card_motion)
 
 
 @dataclass
@@ -66,8 +59,8 @@ class PageTile(Tile):
     def _rooms(self, painter: Painter) -> tuple[Rect, Rect]:
         """Where its drawing and its words are."""
         face, px = self.rect, painter.px
-        side = round(min(face.height * 0.72, face.width * 0.2))
-        art = Rect(face.left + round(face.height * 0.25), face.centery - side // 2, side, side)
+        side = min(face.height * 0.72, face.width * 0.2)
+        art = square(side, midleft=(face.left + round(face.height * 0.25), face.centery))
         left = art.right + px(14)
         room = Rect(left, face.top + px(4), face.right - px(10) - left, face.height - px(8))
         if not self.is_small:
@@ -150,18 +143,23 @@ class LauncherScene(WidgetScene):
             card.buttons = [CardButton(f"learn.{game_id}", act=learn), *card.buttons]
         return card
 
-    def _tiles(self, has_code_game: bool) -> list[PageTile]:
-        """The lower row."""
-        ways = self.ways
+    def _tiles(self, by_code: CodeTurn | None) -> list[PageTile]:
+        """The lower row, and what waits behind each of its doors."""
+        ways, text = self.ways, self.services.text
+        known = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
+        more = text("launcher.more.about")
         found = [
-            PageTile("nights", drawing="common/lantern", act=ways.nights.village),
-            PageTile("puzzles", drawing="learn/star_lit", act=ways.puzzles.look_around),
-            PageTile("statistics", drawing="trophies/cup", act=ways.book.open),
+            ("nights", "button.nights", ways.nights.what_waits(), "common/lantern", ways.nights.village),
+            ("puzzles", "launcher.tonight", self._puzzle_line(), "learn/star_lit", ways.puzzles.look_around),
+            ("statistics", "launcher.people", known, "trophies/cup", ways.book.open),
+            ("more", "launcher.more", more, "menu/program", self.show_more),
         ]
-        if ways.by_code is not None and has_code_game:
-            found.append(PageTile("by_code", drawing="common/pumpkin_small", act=ways.by_code.open))
-        found.append(PageTile("more", drawing="menu/program", act=self.show_more))
-        return found
+        if ways.by_code is not None and by_code is not None:
+            found.insert(3, ("by_code", "by_code.title", by_code.turn, "common/pumpkin_small", ways.by_code.open))
+        return [
+            PageTile(name, label=text(key), line=line, drawing=drawing, act=act)
+            for name, key, line, drawing, act in found
+        ]
 
     def retranslate(self) -> None:
         text = self.services.text
@@ -189,22 +187,13 @@ class LauncherScene(WidgetScene):
             lit, count = card.done = self.ways.teaching.progress_in(card.name)
             how = "some" if 0 < lit < count else "all" if lit else "none"
             card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
-        lines = {
-            "nights": self.ways.nights.what_waits(),
-            "puzzles": self._puzzle_line(),
-            "more": text("launcher.more.about"),
-        }
-        lines["by_code"] = by_code.turn if by_code is not None else ""
-        lines["statistics"] = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
-        tiles = self._tiles(by_code is not None)
-        has_changed = [tile.name for tile in tiles] != [tile.name for tile in self.tiles]
-        if has_changed:
-            self.tiles = tiles
-            self.widgets = [*self._but_tiles, *tiles]
-        for tile in self.tiles:
-            tile.label, tile.line = text(TILE_NAMES[tile.name]), lines[tile.name]
-        if has_changed and any(self.size):
-            self.place()
+        tiles = self._tiles(by_code)
+        if [tile.name for tile in tiles] != [tile.name for tile in self.tiles]:
+            self.tiles, self.widgets = tiles, [*self._but_tiles, *tiles]
+            if any(self.size):
+                self.place()
+        for tile, now in zip(self.tiles, tiles, strict=True):
+            tile.label, tile.line = now.label, now.line
 
     def _puzzle_line(self) -> str:
         """What the puzzle of the night asks for."""
@@ -228,9 +217,9 @@ class LauncherScene(WidgetScene):
         self._moon = backdrop.launcher_moon(size)
         header = self._place_host(content, s, tall)
         foot_height = round((56 if self._is_small else 66) * s) * (2 if tall else 1) + (round(12 * s) if tall else 0)
-        foot = Rect(content.left, height - round((10 if self._is_small else 17) * s) - foot_height, content.width, 0)
-        foot.height = foot_height
-        self._place_cards(Rect(content.left, header, content.width, foot.top - round(15 * s) - header), s)
+        cards = between(content.left, header, content.right, height - round((10 if self._is_small else 17) * s))
+        foot = cards.cut_bottom(foot_height, round(15 * s))
+        self._place_cards(cards, s)
         self._place_tiles(foot, 2 if tall else len(self.tiles), round((8 if self._is_small else 20) * s))
         self._match_letters()
         self.painter.art.expect([("titles/logo", self._logo.size), (FACE, self._host.size)])
@@ -274,8 +263,8 @@ class LauncherScene(WidgetScene):
             found = []
             for rows in range(1, count + 1):
                 columns = -(-count // rows)
-                across = (area.width - (columns - 1) * gap) / columns / design[0]
-                found.append((min(across, ((area.height - (rows - 1) * gap) / rows) / design[1]), -rows))
+                across, down = area.width + gap - columns * gap, area.height + gap - rows * gap
+                found.append((min(across / columns / design[0], down / rows / design[1]), -rows))
             return max(found)
 
         is_small = self._is_small or best(CARD)[0] < LEAST_CARD
@@ -315,16 +304,12 @@ class LauncherScene(WidgetScene):
 
     def _bat_places(self, s: float, tall: bool) -> list[tuple[float, float, float]]:
         moon, logo = self._moon, self._logo
+        spots = [(logo.right + 105 * s, moon.centery - 44 * s), (moon.left - 44 * s, moon.centery - 46 * s)]
         if tall:
-            spots: tuple[tuple[float, float], ...] = (
-                (moon.left - 300 * s, moon.top + 30 * s),
-                (moon.left - 150 * s, moon.bottom - 20 * s),
-                (90 * s, moon.bottom),
-            )
+            spots = [(moon.left - 300 * s, moon.top + 30 * s), (moon.left - 150 * s, moon.bottom - 20 * s)]
+            spots.append((90 * s, moon.bottom))
         elif self._is_small:
-            spots = ((moon.left - 40 * s, moon.centery - 4 * s), (moon.right + 36 * s, moon.centery - 14 * s))
-        else:
-            spots = ((logo.right + 105 * s, moon.centery - 44 * s), (moon.left - 44 * s, moon.centery - 46 * s))
+            spots = [(moon.left - 40 * s, moon.centery - 4 * s), (moon.right + 36 * s, moon.centery - 14 * s)]
         return [(x, y, side * s) for (x, y), side in zip(spots, (40, 48, 42), strict=False)]
 
     # ------------------------------------------------------------------ input and time
@@ -415,12 +400,3 @@ class LauncherScene(WidgetScene):
         painter.glow(self._host.center, self._host.width * 0.8, glow, 0.4)
         painter.drawing(self._eyes.drawn(FACE), self._host)
         draw_bubble(painter, self._bubble, self.offer.says, 24 if self._is_small else 20)
-
-
-TILE_NAMES: Final = {
-    "nights": "button.nights",
-    "puzzles": "launcher.tonight",
-    "statistics": "launcher.people",
-    "by_code": "by_code.title",
-    "more": "launcher.more",
-}

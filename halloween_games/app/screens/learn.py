@@ -14,22 +14,93 @@ import pygame
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.screens.night_life import Blinking
-from halloween_games.app.screens.page import draw_lettering
-from halloween_games.app.screens.ridge import FOOT, Ridge
+from halloween_games.app.screens.page import DesignedPage, draw_lettering
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb, hex_color, mix, rgb
 from halloween_games.kit.tween import Point, curve
-from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.lessons.annotated import annotated_of
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_run import MOST_STARS
 from halloween_games.play.goal_panel import DRAWN_HOUSES, house_of
 from halloween_games.puzzles.positions import positions_file_exists
 from halloween_games.table.picture_row import draw_pictures
+
+# ---------------------------------------------------------------- the other street, small on the hill behind
+
+FOOT: Final = 115 / 128  # of a house's drawing, above its foot
+FAR_SIDES: Final = 46, 72  # units of a house and of the castle at most
+OF_PITCH: Final = 1.2  # a house, of its part of the street
+RISE: Final = 34  # units of the street's middle above its ends
+FAR_ROAD: Final = 11  # units
+DARK: Final = 205  # opacity of what is not lit
+DOTS: Final = 160  # of the street
+
+
+@dataclass
+class Ridge(Tile):
+    """The other street: ``rect`` is its label, with how far it is lit."""
+
+    about: str = ""
+    is_locked: bool = False
+    lit: int = 0
+    count: int = 0
+    unit: float = 1.0  # pixels for one of the design
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, t, rect = painter.colors, self.unit, self.rect
+        k = t / painter.u
+        is_meant = focused or self.hovered
+        edge = colors.glow_chosen if is_meant else colors.edge
+        painter.rounded(rect, colors.panel, edge, (4 if focused else 2) * k, 12 * k)
+        if self.is_locked:
+            painter.icon("lock", (rect.left + round(24 * t), rect.centery), 22 * k, "muted")
+        else:
+            candle = Rect(0, 0, round(24 * t), round(36 * t)).move_to(center=(rect.left + round(24 * t), rect.centery))
+            painter.drawing("learn/candle_lit" if self.lit else "learn/candle_out", candle)
+        room = Rect(rect.left + round(46 * t), rect.top, rect.width - round(58 * t), round(rect.height * 0.58))
+        painter.line_in(self.label, room, 20 * k, colors.paper, HEAD, least=0.6)
+        below = Rect(room.left, rect.top + round(rect.height * 0.5), room.width, round(rect.height * 0.46))
+        painter.line_in(self.about, below, 16 * k, colors.muted, BODY, least=0.6)
+
+    def draw_street(self, painter: Painter, start: Point) -> None:
+        """The street from *start* up to the label, and its houses as far as they are lit."""
+        if not self.count:
+            return
+        t, colors = self.unit, painter.colors
+        left, right = start[0] + 62 * t, self.rect.left + 8 * t
+        points = [self._at(left, right, number / DOTS) for number in range(DOTS + 1)]
+        up = [_between(start, points[0], number / 40) for number in range(40)]
+        for wide, color in ((FAR_ROAD + 5, colors.ink), (FAR_ROAD, mix(colors.wall[1], colors.edge, 0.3))):
+            for point in (*up, *points):
+                painter.dot(point, wide * t / 2, color)
+        pitch = (right - 8 * t - left) / self.count
+        for number in range(1, self.count + 1):
+            is_castle = number == self.count
+            side = round(min(FAR_SIDES[is_castle] * t, pitch * OF_PITCH * (1.5 if is_castle else 1)))
+            x, y = self._at(left, right - 8 * t, (number - 0.5) / self.count)
+            house = Rect(round(x - side / 2), round(y + 2 * t - side * FOOT), side, side)
+            is_lit = number <= self.lit
+            if is_lit:
+                painter.glow(house.center, side * 0.7, colors.glow_warm, 0.25)
+            name = house_of(number, "lit" if is_lit else "dark", is_castle=is_castle)
+            painter.drawing(name, house, alpha=255 if is_lit else DARK)
+
+    def _at(self, left: float, right: float, share: float) -> Point:
+        """A point of the street."""
+        return left + share * (right - left), self.rect.centery + (6 - RISE * sin(pi * share)) * self.unit
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    """A point of a way that rises less and less."""
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * sin(pi / 2 * share)
+
+
+# ---------------------------------------------------------------- the street
 
 RISES: Final = ((34, -34, -12), (40, -26, 6), (-6, -16, 14), (0, 12, -2))  # at the left, in the middle, at the right
 LIGHT: Final = (0.45, 0.7, 1.0, 0.05)  # how light each of them is
@@ -129,17 +200,12 @@ class House(Tile):
         """The board beside the house, on its post; before the castle its pieces stand."""
         house, (share, least, most, high) = self.drawing_rect(), SIGN
         if self.is_castle:
-            wide = round(house.width * 0.44)
-            return Rect(
-                house.centerx - wide // 2 - wide // 8, round(self.foot[1]) - round(wide * 0.42), wide, wide // 2
-            )
+            wide, foot = round(house.width * 0.44), round(self.foot[1])
+            return Rect(house.centerx - wide // 2 - wide // 8, foot - round(wide * 0.42), wide, wide // 2)
         unit = self.unit * (1 if self.has_room else 0.8)
         wide = round(min(max(self.column * share, least * unit), most * unit))
-        sign = Rect(0, 0, wide, round(wide * high))
-        sign.center = (
-            round(house.centerx + house.width * (0.46 if self.has_room else 0.4) + wide * 0.24),
-            round(self.foot[1] - self.side * 0.5),
-        )
+        x = house.centerx + house.width * (0.46 if self.has_room else 0.4) + wide * 0.24
+        sign = placed(wide, wide * high, center=(x, self.foot[1] - self.side * 0.5))
         sign.right = min(sign.right, round(self.foot[0] + self.column / 2))
         return sign
 
@@ -150,11 +216,9 @@ class House(Tile):
         self.rect = Rect(plate.left, min(house.top, plate.top), plate.width, plate.bottom - min(house.top, plate.top))
 
     def name_room(self) -> Rect:
-        t = self.unit
-        high = self.plate.height - round(28 * t)
-        return Rect(
-            self.plate.left + round(20 * t), self.plate.top + round(3 * t), self.plate.width - round(27 * t), high
-        )
+        t, plate = self.unit, self.plate
+        size = plate.width - round(27 * t), plate.height - round(28 * t)
+        return Rect((plate.left + round(20 * t), plate.top + round(3 * t)), size)
 
     @property
     def letters(self) -> int:
@@ -231,19 +295,19 @@ class House(Tile):
             painter.dot((x, y), house.width * (0.025 + 0.035 * share), painter.colors.muted, 0.5 * (1 - share))
 
     def _draw_sign(self, painter: Painter, edge: Rgb, is_lit: bool) -> None:
-        sign, surface = self.sign_rect(), painter.surface
+        sign = self.sign_rect()
         if not self.is_castle:
             self._draw_post(painter, sign, is_lit)
         if self.swung >= SWING[0] or self.is_castle:
             self._draw_board(painter, sign, edge, is_lit)
             return
         whole = sign.inflate(sign.width // 4, sign.height // 4)
-        painter.surface = pygame.Surface(whole.size, pygame.SRCALPHA)
-        self._draw_board(painter, sign.move(-whole.left, -whole.top), edge, is_lit)
+        hanging = pygame.Surface(whole.size, pygame.SRCALPHA)
+        with painter.onto(hanging):
+            self._draw_board(painter, sign.move(-whole.left, -whole.top), edge, is_lit)
         share = self.swung / SWING[0]
-        board = pygame.transform.rotozoom(painter.surface, SWING[1] * sin(4 * pi * share) * (1 - share), 1)
-        painter.surface = surface
-        surface.blit(board, board.get_rect(center=whole.center))
+        board = pygame.transform.rotozoom(hanging, SWING[1] * sin(4 * pi * share) * (1 - share), 1)
+        painter.surface.blit(board, board.get_rect(center=whole.center))
 
     def _draw_post(self, painter: Painter, sign: Rect, is_lit: bool) -> None:
         colors, t = painter.colors, self.unit
@@ -281,10 +345,10 @@ class House(Tile):
             painter.drawing(name, Rect(left + number * side, room.centery - side // 2, side, side))
 
 
-class LearnScene(WidgetScene):
+class LearnScene(DesignedPage):
     """All lessons of *course*, which has some; every one is open from the start."""
 
-    offers_options = True
+    renews = True
 
     def __init__(self, services: Services, course: Course, ways: Ways) -> None:
         super().__init__(services)
@@ -312,18 +376,15 @@ class LearnScene(WidgetScene):
         self.widgets = [self.close_button, *self.houses, *beside, self.begin]
         if self._has_ridge:
             self.widgets.insert(1, self.ridge)
-        self._ground: pygame.Surface | None = None
-        self._title = self._lit = NOWHERE
-        self._s = 1.0
-        self._is_small = False
+        self._title = NOWHERE
         self._road: list[Point] = []
         self._reached: list[int] = []  # how many points of the road lead to each house
         self._stones: list[tuple[int, Point]] = []  # each with the number of its point of the road
         self._age = WALK_SECONDS  # since one came here
         self.words = services.text
-        self.retranslate()
+        self.make()
 
-    def retranslate(self) -> None:
+    def make(self) -> None:
         text = self.services.text
         self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
         watch = "annotated.title" if self.course.street else "learn.watch"
@@ -399,30 +460,18 @@ class LearnScene(WidgetScene):
     def enter(self) -> None:
         super().enter()
         self._age = 0.0
-        self._count_stars()
-        self._ground = None
-        if self.size != (0, 0):
-            self.place()
-            self.focus.current = self.begin.name
-        self.refresh()
+        self.focus.current = self.begin.name
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"rules": lambda: self._ways.pages.rules(self.course.game.id), "menu": self.back}
+        return {**super().commands(), "rules": lambda: self._ways.pages.rules(self.course.game.id)}
 
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        width, height = self.size
-        tall = backdrop.is_tall(self.size)
-        small = self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
-        s = self._s = backdrop.page_scale(self.size, small)
-        self._ground = None
-
-        def px(usual: float, little: float) -> int:
-            return round((little if small else usual) * s)
-
+        self.measure()
+        (width, height), px, tall = self.size, self.px, self._is_tall
         content = Rect(0, 0, min(width, round(height * 1.9)) - 2 * px(40, 18), height).move_to(centerx=width // 2)
-        self._title = Rect(content.left, px(12, 12), content.width, px(66, 46))
+        self._title = Rect(content.left, px(12), content.width, px(66, 46))
         self.close_button.rect = Rect(0, px(26, 14), px(112, 86), px(46, 42)).move_to(right=content.right)
         foot, bottom, gap = px(72, 54), height - px(20, 16), px(20, 12)
         self.begin.rect = Rect(0, bottom - foot, px(500 if tall else 590, 344), foot).move_to(right=content.right)
@@ -435,38 +484,35 @@ class LearnScene(WidgetScene):
             self.watch.rect.bottom = self.begin.rect.top - gap
         self.positions.rect = self.watch.rect.move(self.watch.rect.width + gap, 0)
         self._place_ridge(content)
-        self._place_houses(content, tall)
+        self._place_houses(content)
         self._match_letters()
         self._lay_road()
 
     def _place_ridge(self, content: Rect) -> None:
         """Its label below the moon; where there is no room, at the left of it."""
-        s, moon = self._s, self._moon()
-        self.ridge.unit = s
-        wide, high = (252, 46) if self._is_small else (290, 52)
-        self.ridge.rect = Rect(0, 0, round(wide * s), round(high * s))
-        if backdrop.is_tall(self.size):
-            self.ridge.rect.topleft = content.left, self._title.bottom + round(18 * s)
+        px, moon = self.px, self._moon()
+        self.ridge.unit = self._s
+        self.ridge.rect = Rect(0, 0, px(290, 252), px(52, 46))
+        if self._is_tall:
+            self.ridge.rect.topleft = content.left, self._title.bottom + px(18)
         elif self._is_small:
-            self.ridge.rect.midright = moon.left - round(40 * s), moon.bottom
+            self.ridge.rect.midright = moon.left - px(40), moon.bottom
         else:
-            self.ridge.rect.midtop = moon.centerx, moon.bottom + round(4 * s)
+            self.ridge.rect.midtop = moon.centerx, moon.bottom + px(4)
             self.ridge.rect.right = min(self.ridge.rect.right, content.right)
 
-    def _rows(self, tall: bool) -> list[Sequence[House]]:
+    def _rows(self) -> list[Sequence[House]]:
         """The houses row by row from below; the road winds, so that every second row runs back."""
         count = len(self.houses)
-        per_row = IN_TALL_ROW + (count > MANY) if tall else count if count <= ONE_ROW else ceil(count / 2)
+        per_row = IN_TALL_ROW + (count > MANY) if self._is_tall else count if count <= ONE_ROW else ceil(count / 2)
         return [self.houses[start : start + per_row] for start in range(0, count, per_row)]
 
-    def _place_houses(self, content: Rect, tall: bool) -> None:
+    def _place_houses(self, content: Rect) -> None:
         """Row by row from below; the castle and the next house are wider than the others."""
-        s, rows, small = self._s, self._rows(tall), self._is_small
-        two_lines = len(self.houses) > ONE_LINE or small or tall
-        plate_high = round((72 if small else 78 if two_lines else 56) * s)
-        below = round((18 if small else 30) * s)
-        foot = min(self.begin.rect.top, self.watch.rect.top)
-        top, bottom = self._title.bottom, foot - round((26 if small else 30) * s)
+        px, s, rows, small = self.px, self._s, self._rows(), self._is_small
+        two_lines = len(self.houses) > ONE_LINE or small or self._is_tall
+        plate_high, below = px(78 if two_lines else 56, 72), px(30, 18)
+        top, bottom = self._title.bottom, min(self.begin.rect.top, self.watch.rect.top) - px(30, 26)
         high = (bottom - top - (94 if small else 160) * s) / max(2, len(rows))
         for row, houses in enumerate(rows):
             base = bottom - plate_high - below - row * high
@@ -483,10 +529,8 @@ class LearnScene(WidgetScene):
             for number, (house, column) in enumerate(reversed(in_order) if row % 2 else in_order):
                 middle = x + column / 2
                 x += column
-                wide = min(
-                    round((244 if house.is_next or not small else 158) * s), round(column - (12 if small else 24) * s)
-                )
-                low = round(8 * s) if number % 2 else 0
+                wide = min(px(244, 244 if house.is_next else 158), round(column - (12 if small else 24) * s))
+                low = px(8) if number % 2 else 0
                 plate = Rect(round(middle - wide / 2), round(base) + below, wide, plate_high)
                 house.two_lines, house.has_room = two_lines, not small
                 house.is_crowded = small and len(self.houses) > ONE_LINE
@@ -505,17 +549,15 @@ class LearnScene(WidgetScene):
         """A curve through the feet of all houses, with a bend beyond the end of each row."""
         s, first = self._s, self.houses[0]
         corners, houses = [(first.plate.left, first.foot[1] + 6 * self._s), first.foot], [1]
-        for one, other in zip(self.houses, self.houses[1:], strict=False):
+        for one, other in pairwise(self.houses):
             if abs(one.foot[1] - other.foot[1]) > 40 * s:  # up to the next row, around the plate that hangs there
                 out = 1 if one.foot[0] > self.size[0] / 2 else -1
                 edge = self.size[0] - 24 * s if out > 0 else 24 * s
-                plate = max(
-                    out * one.plate.centerx + one.plate.width / 2, out * other.plate.centerx + other.plate.width / 2
-                )
-                beyond = min(plate + 64 * s, out * edge) * out
+                plate = max(out * house.plate.centerx + house.plate.width / 2 for house in (one, other))
+                beyond, back = (min(plate + far * s, out * edge) * out for far in (64, 22))
                 corners += [
                     (beyond, one.foot[1] * 0.64 + other.foot[1] * 0.36),
-                    (min(plate + 22 * s, out * edge) * out, other.foot[1] + 2 * s),
+                    (back, other.foot[1] + 2 * s),
                 ]
             corners.append(other.foot)
             houses.append(len(corners) - 1)
@@ -527,24 +569,23 @@ class LearnScene(WidgetScene):
     def heading(self) -> str:
         return self.words("learn.title", game=self.words("title"))
 
-    def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = backdrop.night(painter, self.size, "sky").copy()
-            painter.surface, surface = self._ground, painter.surface
+    def paint_ground(self, painter: Painter) -> pygame.Surface:
+        ground = backdrop.night(painter, self.size, "sky").copy()
+        with painter.onto(ground):
             self._draw_land(painter)
             self._draw_road(painter)
-            painter.surface = surface
-        painter.surface.blit(self._ground, (0, 0))
+        return ground
+
+    def paint(self, painter: Painter) -> None:
+        super().paint(painter)
         self._paint_light(painter)
         self._paint_title(painter)
 
     def _moon(self) -> Rect:
         """Beside the way back; where there is no room, below the line with the title."""
-        s = self._s
-        side, right, y = (76, 44, 88) if self._is_small else (156, 118, 162 if backdrop.is_tall(self.size) else 110)
-        moon = Rect(0, 0, round(side * s), round(side * s))
-        moon.center = self.close_button.rect.left - round(right * s), round(y * s)
-        return moon
+        px = self.px
+        middle = self.close_button.rect.left - px(118, 44), px(162 if self._is_tall else 110, 88)
+        return square(px(156, 76), center=middle)
 
     def _draw_land(self, painter: Painter) -> None:
         """Moon, hills behind each row of houses, and bare trees between the upper ones."""
@@ -557,15 +598,14 @@ class LearnScene(WidgetScene):
         ground = self.houses[0].plate.bottom - round(4 * s)
         far = max(60 * s, min((100 if small else 200 if self._has_ridge else 164) * s, upper - moon.bottom - 20 * s))
         draw_hills(painter, self.size, (upper - far, upper - far / 2, (upper + lower) / 2, ground), s)
-        if self._has_ridge and not small and not backdrop.is_tall(self.size):
+        if self._has_ridge and not small and not self._is_tall:
             castle = self.houses[-1].drawing_rect()
             self.ridge.draw_street(painter, (castle.right - 4 * s, castle.bottom - castle.height * 0.45))
         above = [house for house in self.houses if abs(house.foot[1] - upper) < 40 * s and not house.is_castle]
         for one, other in pairwise(above):
             if one.column >= 270 * s and not small:
-                tree = Rect(0, 0, round(34 * s), round(114 * s))
-                tree.midbottom = round((one.foot[0] + other.foot[0]) / 2 + 6 * s), round(upper + 8 * s)
-                painter.drawing("common/tree_bare", tree)
+                foot = (one.foot[0] + other.foot[0]) / 2 + 6 * s, upper + 8 * s
+                painter.drawing("common/tree_bare", placed(34 * s, 114 * s, midbottom=foot))
 
     def _paint_title(self, painter: Painter) -> None:
         s, k, rect = self._s, self._s / painter.u, self._title

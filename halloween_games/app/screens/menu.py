@@ -21,7 +21,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, placed
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
@@ -54,9 +54,8 @@ class Entry(Button):
     def label_room(self, painter: Painter) -> Rect:
         """Where the label stands."""
         px, rect = painter.px, self.rect
-        left = rect.left + px(ICON_UNITS)
         right = rect.right - px(10) - (self._cap_width(painter) + px(8) if self._shows_key(painter) else 0)
-        return Rect(left, rect.top, right - left, rect.height)
+        return between(rect.left + px(ICON_UNITS), rect.top, right, rect.bottom)
 
     def _cap_width(self, painter: Painter) -> int:
         return max(painter.px(28), painter.fonts.width(self.key, sizes.TEXT * painter.u, BOLD) + painter.px(16))
@@ -74,7 +73,7 @@ class Entry(Button):
         painter.icon(self.icon, (face.left + px(28), face.centery), 26, "candle" if is_lit else "muted")
         painter.line_in(self.label, self.label_room(painter), LABEL, colors.paper, HEAD, most=self.letters)
         if self._shows_key(painter):
-            cap = Rect(0, 0, self._cap_width(painter), px(30)).move_to(midright=(face.right - px(9), face.centery))
+            cap = placed(self._cap_width(painter), px(30), midright=(face.right - px(9), face.centery))
             painter.rounded(cap, (colors.well, colors.panel[1]), colors.edge, 1.5, 7)
             painter.line_in(self.key, cap.inflate(-px(8), 0), sizes.TEXT, colors.muted, BOLD, "center")
 
@@ -138,7 +137,7 @@ class GroupsDialog(Dialog):
     def fill(self) -> None:
         px, room, gap, count = self.painter.px, Room(self.inner), self.painter.px(GAP), len(self.groups)
         foot = room.cut_bottom(px(FOOT_UNITS), gap)
-        self.quiet.rect = Rect(0, 0, (room.width - 2 * gap) // 3, px(60)).move_to(midleft=foot.midleft)
+        self.quiet.rect = placed((room.width - 2 * gap) // 3, px(60), midleft=foot.midleft)
         self.main.rect = foot.cut_right(foot.width // 2)
         lay(self.groups, room.grid(count, count, (gap, 0), min(px(self._group_height()), room.height)))
         for group in self.groups:
@@ -242,13 +241,11 @@ class MenuScene(GroupsDialog):
 
     def _program(self) -> Group:
         shell = self.shell
-        entries = [
-            self.entry("options", "gear", self.pages.options, "options"),
-            self.entry("mute", "sound_on", partial(self.shell.command, "mute"), "mute"),
-            self.entry("launcher", "home", self._careful(shell.launcher, "menu.leave.go")),
-            self.entry("quit", "exit", self._careful(shell.quit, "menu.leave.go"), "quit"),
-        ]
-        return Group("program", entries)
+        self._mute = self.entry("mute", "sound_on", partial(shell.command, "mute"), "mute")
+        leave = self.entry("launcher", "home", self._careful(shell.launcher, "menu.leave.go"))
+        leave_all = self.entry("quit", "exit", self._careful(shell.quit, "menu.leave.go"), "quit")
+        options = self.entry("options", "gear", self.pages.options, "options")
+        return Group("program", [options, self._mute, leave, leave_all])
 
     def _more(self) -> None:
         self.services.stack.push(self.more_scene(self.services))
@@ -280,10 +277,9 @@ class MenuScene(GroupsDialog):
         return {"menu": self.back, "rules": lambda: self.pages.rules(self.game_id), "new": self._new}
 
     def paint(self, painter: Painter) -> None:
-        mute = next(widget for widget in self.widgets if widget.name == "mute")
-        if isinstance(mute, Button):
-            mute.icon = "sound_off" if self.settings.muted else "sound_on"
-            mute.label = self.services.text("menu.unmute" if self.settings.muted else "menu.mute")
+        is_muted = self.settings.muted
+        self._mute.icon = "sound_off" if is_muted else "sound_on"
+        self._mute.label = self.services.text("menu.unmute" if is_muted else "menu.mute")
         super().paint(painter)
 
 
@@ -314,11 +310,8 @@ class MoreScene(GroupsDialog):
         if set_up is not None:
             helps.append(self.entry("set_up", "hand", set_up))
         helps += [self._entry("manual", "rules"), self._entry("about", "info")]
-        program = [
-            self._entry("open", "folder"),
-            self._entry("paste", "check"),
-            self.entry("statistics", "trophy", partial(pages.statistics, game_id)),
-        ]
+        statistics = self.entry("statistics", "trophy", partial(pages.statistics, game_id))
+        program = [self._entry("open", "folder"), self._entry("paste", "check"), statistics]
         program += [self._entry("evening", "people"), self._entry("fullscreen", "fullscreen")]
         self.groups = [Group("game", game), Group("help", helps), Group("program", program)]
         self.main = MainButton("resume", act=self._resume, command="menu")

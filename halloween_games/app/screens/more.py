@@ -24,13 +24,18 @@ class DoorsDialog(Dialog):
 
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services, title, icon)
-        back = services.text("button.back")
-        self.back_door = Button("back", label=back, icon="arrow_left", warm=True, act=self.back)
+        self._labels: dict[str, str] = {"back": "button.back"}  # the text key of each door
+        self.back_door = Button("back", icon="arrow_left", warm=True, act=self.back)
+        self.make()
+
+    def make(self) -> None:
+        for door in (*self.widgets, self.back_door):
+            door.label = self.services.text(self._labels[door.name]) if door.name in self._labels else door.label
 
     def door(self, name: str, icon: str, act: Callable[[], object], label: str = "") -> Button:
-        """A door to what *act* opens below this; the text key is *label*."""
-        words = self.services.text(label) if label else ""
-        return Button(name, label=words, icon=icon, act=self.closing(act))
+        """A door to what *act* opens below this; the text key is *label*, or that of the button with its name."""
+        self._labels[name] = label or f"button.{name}"
+        return Button(name, label=self.services.text(self._labels[name]), icon=icon, act=self.closing(act))
 
     def first_focus(self) -> str | None:
         return "back"
@@ -63,23 +68,19 @@ class MoreDialog(DoorsDialog):
         shell, pages, by_code = ways.shell, ways.pages, ways.by_code
         self.widgets = [
             self.door("options", "gear", pages.options),
-            self.door("evening", "people", partial(shell.command, "evening")),
-            *([self.door("by_code", "copy", by_code.open)] if by_code is not None else []),
+            self.door("evening", "people", partial(shell.command, "evening"), "evening.title"),
+            *([self.door("by_code", "copy", by_code.open, "by_code.title")] if by_code is not None else []),
             self.door("saves", "folder", partial(shell.command, "open")),
-            self.door("keys", "keyboard", pages.keys),
-            self.door("manual", "rules", partial(shell.command, "manual")),
-            self.door("about", "info", partial(shell.command, "about")),
+            self.door("keys", "keyboard", pages.keys, "menu.keys"),
+            self.door("manual", "rules", partial(shell.command, "manual"), "menu.manual"),
+            self.door("about", "info", partial(shell.command, "about"), "menu.about"),
             self.door("quit", "exit", shell.quit),
             self.back_door,
         ]
-        self.make()
 
     def make(self) -> None:
-        text = self.services.text
-        self.title = text("launcher.more")
-        for button in self.widgets:
-            if isinstance(button, Button):
-                button.label = text(LABELS.get(button.name, f"button.{button.name}"))
+        super().make()
+        self.title = self.services.text("launcher.more")
 
 
 class AnnotatedDialog(DoorsDialog):
@@ -90,17 +91,9 @@ class AnnotatedDialog(DoorsDialog):
     ) -> None:
         """*doors* are title, what it is about, and the way to each; *words* know their sentences."""
         super().__init__(services, words("annotated.title"), "star")
-        self.widgets = [
-            Button(f"game.{number}", label=words.say(title.phrase), tip=words.say(about.phrase), act=act)
-            for number, (title, about, act) in enumerate(doors)
-        ]
+        for number, (title, about, act) in enumerate(doors):
+            door = Button(f"game.{number}", label=words.say(title.phrase), tip=words.say(about.phrase), act=act)
+            door.warm = not number
+            self.widgets.append(door)
+        self.back_door.warm = False
         self.widgets.append(self.back_door)
-
-
-LABELS: Final = {
-    "evening": "evening.title",
-    "by_code": "by_code.title",
-    "keys": "menu.keys",
-    "manual": "menu.manual",
-    "about": "menu.about",
-}

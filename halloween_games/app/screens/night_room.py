@@ -11,6 +11,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.page import Page
 from halloween_games.app.screens.room_picture import RoomPicture
 from halloween_games.app.screens.talk import Talk, draw_line, in_words
 from halloween_games.app.screens.village_picture import clue_tiles, draw_lanterns, show_clues
@@ -22,9 +23,9 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, MainButton, Tile, Widget, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile, Widget
 
 AGAIN: Final = N_("Again")
 LIGHT: Final = N_("Light the house")
@@ -66,10 +67,9 @@ class Place(Tile):
         edge = colors.glow_chosen if is_meant else colors.candle if self.is_next or self.is_done else colors.edge
         painter.rounded(rect, colors.panel, edge, 4 if self.is_next or is_meant else 2, 12)
         side = min(px(38), rect.height - px(12))
-        sign = Rect(rect.left + px(12), rect.centery - side // 2, side, side)
+        sign = square(side, midleft=(rect.left + px(12), rect.centery))
         if self.is_done:
-            candle = Rect(0, 0, round(side * 0.9), round(side * 1.35)).move_to(center=sign.center)
-            painter.drawing("stage/candle_lit", candle)
+            painter.drawing("stage/candle_lit", placed(side * 0.9, side * 1.35, center=sign.center))
         else:
             fill = colors.button_warm if self.is_next else colors.button_cool
             painter.rounded(sign, fill, None, 0, 30)
@@ -82,10 +82,8 @@ class Place(Tile):
         painter.line_in(self.line, lower, sizes.TEXT, colors.paper, BODY, least=0.5)
 
 
-class RoomScene(WidgetScene):
+class RoomScene(Page):
     """What is said waits to be read; then places in the room are what is to do, in any order."""
-
-    offers_options = True
 
     def __init__(self, services: Services, night: Night, ways: NightWays) -> None:
         super().__init__(services)
@@ -245,15 +243,11 @@ class RoomScene(WidgetScene):
             self._say()
             self._show()
             return
-        self._rest = self._last
+        closing = self.night.says.closing
+        if self._kind == CLOSING and closing:
+            self._rest = closing[-1].words
         self._hear()
         self._tell_what_is_due()
-
-    @property
-    def _last(self) -> str:
-        """The line that stays when the talk is over; English."""
-        closing = self.night.says.closing
-        return closing[-1].words if self._kind == CLOSING and closing else self._rest
 
     def _answer(self, number: int) -> None:
         talk = self.talk
@@ -305,7 +299,7 @@ class RoomScene(WidgetScene):
             self._say()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back, "rules": lambda: self._ways.rules(self.night.game.id)}
+        return {**super().commands(), "rules": lambda: self._ways.rules(self.night.game.id)}
 
     # ------------------------------------------------------------------ what is shown
 
@@ -362,9 +356,7 @@ class RoomScene(WidgetScene):
 
     def first_focus(self) -> str | None:
         """What comes next."""
-        if self.talk is not None and self.talk.answers:
-            return self.answers[0].name
-        return self.main.name
+        return (self.answers[0] if self.talk is not None and self.talk.answers else self.main).name
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -412,9 +404,8 @@ class RoomScene(WidgetScene):
         done = sum(place.is_done for place in self.places)
         painter.surface.blit(picture.ground(done, bright), (0, 0))
         talks = self.talk is not None
-        names = ("stand_book_done" if self.places[0].is_done else "stand_book", self._chest(), "table")
         if not picture.is_tall:
-            self._draw_things(painter, picture, names, talks)
+            self._draw_things(painter, picture, talks)
         if self.night.person:
             picture.draw_person(painter, "thanking" if bright else "telling", bright)
         else:
@@ -428,7 +419,10 @@ class RoomScene(WidgetScene):
             row = Rect(left, picture.main.top, self.clues[0].rect.left - px(8) - left, picture.main.height)
             draw_lanterns(painter, row, [is_lit(self._ways.going(one)) for one in self._ways.campaign().nights])
 
-    def _draw_things(self, painter: Painter, picture: RoomPicture, names: Sequence[str], talks: bool) -> None:
+    def _draw_things(self, painter: Painter, picture: RoomPicture, talks: bool) -> None:
+        opened = sum(self._going.get(step) in ("done", "won") for step in PUZZLE_STEPS)
+        book = "stand_book_done" if self.places[0].is_done else "stand_book"
+        names = book, ("chest", "chest_ajar", "chest_open")[opened], "table"
         for number, place in enumerate(self.places):
             meant = place.is_next or place.hovered or (self.focus.visible and self.focus.current == place.name)
             picture.draw_thing(painter, number, names[number], self.night.game.id, meant and not talks)
@@ -436,12 +430,7 @@ class RoomScene(WidgetScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.picture is not None and self.picture.is_tall and self.talk is None:  # within their labels
-            names = ("stand_book_done" if self.places[0].is_done else "stand_book", self._chest(), "table")
-            self._draw_things(self.painter, self.picture, names, True)
-
-    def _chest(self) -> str:
-        opened = sum(self._going.get(step) in ("done", "won") for step in PUZZLE_STEPS)
-        return ("chest", "chest_ajar", "chest_open")[opened]
+            self._draw_things(self.painter, self.picture, True)
 
     def _draw_title(self, painter: Painter, picture: RoomPicture) -> None:
         colors, lower, flat = painter.colors, Room(picture.title), painter.colors.flat

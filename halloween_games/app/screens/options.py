@@ -13,9 +13,8 @@ import pygame
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, ask
 from halloween_games.app.screens.navigation import SettingsOwner
-from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages
+from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages, Pictures, ThemeRow
 from halloween_games.app.screens.page import draw_scroll_bar
-from halloween_games.app.screens.theme_row import Pictures, ThemeRow
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
@@ -59,12 +58,11 @@ class OptionsScene(Dialog):
     def make(self) -> None:
         text = self.services.text
         self.title = text("options.title")
-        self.tabs = [
-            Segment(f"page.{name}", label=text(f"options.page.{name}"), on=name == self.page, act=show)
-            for name, show in ((name, partial(self.show, name)) for name in PAGES)
-        ]
-        self._up = Button("scroll_up", icon="arrow_up", act=lambda: self._turn_page(-1))
-        self._down = Button("scroll_down", icon="arrow_down", act=lambda: self._turn_page(1))
+        self.tabs = [Segment(f"page.{name}", label=text(f"options.page.{name}")) for name in PAGES]
+        for tab, name in zip(self.tabs, PAGES, strict=True):
+            tab.on, tab.act = name == self.page, partial(self.show, name)
+        self._up = Button("scroll_up", icon="arrow_up", act=lambda: self._move(-self._view.height * 0.85))
+        self._down = Button("scroll_down", icon="arrow_down", act=lambda: self._move(self._view.height * 0.85))
         self._reset = Button("reset", label=text("options.reset"), icon="undo", act=self._ask_reset)
         self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
         self._up.tip, self._down.tip = text("options.scroll_up"), text("options.scroll_down")
@@ -164,9 +162,6 @@ class OptionsScene(Dialog):
             top += height + px(GAP)
         self.focus.set_targets([(w.name, w.rect) for w in self.widgets if w.enabled])
 
-    def _turn_page(self, step: int) -> None:
-        self._move(step * self._view.height * 0.85)
-
     def _is_row(self, widget: Widget) -> bool:
         return widget.name in self._row_names
 
@@ -205,11 +200,8 @@ class OptionsScene(Dialog):
     # ------------------------------------------------------------------ input
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {
-            "options": self.back,
-            "page_up": lambda: self._next_page(-1),
-            "page_down": lambda: self._next_page(1),
-        }
+        pages = {"page_up": partial(self._next_page, -1), "page_down": partial(self._next_page, 1)}
+        return {"options": self.back, **pages}
 
     def _next_page(self, step: int) -> None:
         page = PAGES[(PAGES.index(self.page) + step) % len(PAGES)]
@@ -246,9 +238,8 @@ class OptionsScene(Dialog):
         return False
 
     def _walk_from_tab(self, tab: Segment, direction: str) -> bool:
-        at = self.tabs.index(tab)
         if direction in ("up", "down"):
-            other = at + (1 if direction == "down" else -1)
+            other = self.tabs.index(tab) + (1 if direction == "down" else -1)
             if 0 <= other < len(self.tabs):
                 self.focus.go(self.tabs[other].name)
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -27,10 +27,72 @@ TITLE_UNITS: Final = 54
 WIDEST: Final = 1.7  # heights of the window
 
 
-class TitledPage(WidgetScene):
-    """A page under the night sky: its title, the way back at the end of that line, and what ``fill`` lays below."""
+class Page(WidgetScene):
+    """A page under the night sky, from which the menu's key leads back."""
 
     offers_options = True
+    renews: ClassVar[bool] = False
+    """Whether it is made anew when somebody comes back to it: things were done meanwhile."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._ground: pygame.Surface | None = None  # what lies below everything and stays as it is
+        self._was_left = False
+
+    def commands(self) -> Mapping[str, Callable[[], None]]:
+        return {"menu": self.back}
+
+    def enter(self) -> None:
+        super().enter()
+        if self.renews and self._was_left:
+            self.renew()
+        self._was_left = False
+
+    def leave(self) -> None:
+        super().leave()
+        self._was_left = True
+
+    def paint_ground(self, painter: Painter) -> pygame.Surface:
+        """What is painted once for each size."""
+        return backdrop.night(painter, self.size, "game")
+
+    def paint(self, painter: Painter) -> None:
+        if self._ground is None:
+            self._ground = self.paint_ground(painter)
+        painter.surface.blit(self._ground, (0, 0))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._ground = None
+        super().resize(size)
+
+
+class DesignedPage(Page):
+    """A page that is designed in pixels, in one way for a large window and in another one where there is little room.
+
+    ``_s`` is how many pixels of the window one of the design has.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._is_tall = self._is_small = False
+        self._s = 1.0
+
+    def measure(self) -> None:
+        """Find out how much room there is; what is laid out before is not valid any more."""
+        self._ground = None
+        self._is_tall = backdrop.is_tall(self.size)
+        self._is_small = not self._is_tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
+        self._s = backdrop.page_scale(self.size, self._is_small)
+
+    def px(self, usual: float, small: float | None = None) -> int:
+        """Pixels for so many of the design, which may be others where there is little room."""
+        return round((small if self._is_small and small is not None else usual) * self._s)
+
+
+class TitledPage(Page):
+    """A page under the night sky: its title, the way back at the end of that line, and what ``fill`` lays below."""
+
+    renews = True
 
     def __init__(self, services: Services, back: Button) -> None:
         super().__init__(services)
@@ -40,9 +102,6 @@ class TitledPage(WidgetScene):
 
     def make(self) -> None:
         self.close_button.label = self.services.text("button.back")
-
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back}
 
     def fill(self, room: Room) -> None:
         """Lay out everything else in the *room* below the title."""
@@ -58,7 +117,7 @@ class TitledPage(WidgetScene):
         self.fill(room)
 
     def paint(self, painter: Painter) -> None:
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        super().paint(painter)
         painter.line_in(self.heading(), self.title_line, sizes.DISPLAY, painter.colors.candle, HEAD)
 
 
@@ -102,7 +161,9 @@ PageInSteps = Generator[None, None, pygame.Surface]
 class PageScene(Dialog):
     """A scrolling page, painted once per window size in ``paint_page``."""
 
-    width_units = PAGE_WIDTH
+    width_units: ClassVar[float] = PAGE_WIDTH
+    top_units: ClassVar[tuple[float, float]] = 0, 0
+    """The height of what lies above the page, and the gap below that."""
 
     def __init__(self, services: Services, title: str, icon: str) -> None:
         super().__init__(services, title, icon)
@@ -156,10 +217,16 @@ class PageScene(Dialog):
         self._page, self._on_page = self._ahead or (self._page, self._on_page)
         self._ahead = None
         below_title = self._page.get_height() + px(16) + px(46) + px(26) + 2
-        return self.width_units, min(HEAD_UNITS + below_title / self.u, self.size[1] / self.u * 0.9)
+        high = HEAD_UNITS + sum(self.top_units) + below_title / self.u
+        return self.width_units, min(high, self.size[1] / self.u * 0.9)
+
+    def fill_top(self, top: Room) -> None:
+        """Lay out what is above the page."""
 
     def fill(self) -> None:
-        px, inner = self.painter.px, self.inner
+        px, inner = self.painter.px, Room(self.inner)
+        self.fill_top(inner.cut_top(px(self.top_units[0]), px(self.top_units[1])))
+        self.inner = inner
         close = self.close_button
         close.rect = Rect(inner.right - px(150), inner.bottom - px(46), px(150), px(46))
         self._body = Rect(inner.left, inner.top, inner.width, close.rect.top - px(16) - inner.top)
@@ -175,12 +242,10 @@ class PageScene(Dialog):
         if isinstance(event, Pointed) and event.kind == "down" and event.button == 1 and self._scroll_to(event.pos):
             return True
         if isinstance(event, Command):
-            whole = self._body.height * 0.85
-            steps = {"up": -50 * self.u, "down": 50 * self.u, "page_up": -whole, "page_down": whole}
-            ends = {"start": -1e9, "end": 1e9}
-            step = steps.get(event.name, ends.get(event.name))
-            if step is not None:
-                self._move(step)
+            line, whole = 50 * self.u, self._body.height * 0.85
+            steps = {"up": -line, "down": line, "page_up": -whole, "page_down": whole, "start": -1e9, "end": 1e9}
+            if event.name in steps:
+                self._move(steps[event.name])
                 return True
         return super().handle(event)
 

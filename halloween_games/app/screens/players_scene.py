@@ -31,15 +31,11 @@ def seat_stepper(
     """The widget that chooses who plays *seat*: a person, or a computer of a level that is *offered* or plays there."""
     choices = [PERSON, *(name for name in LEVEL_NAMES if name in offered or name == level)]
     icons = ["computer" if name else "person" for name in choices]
-    return Stepper(
-        f"who.{seat}",
-        choices=[level_name(text, name) for name in choices],
-        icons=icons,
-        at=choices.index(level) if level in choices else 0,
-        changed=lambda at: changed(choices[at]),
-        label=text("outline.seat", number=seat + 1),
-        wraps=False,  # beside a person there is the weakest computer, not the strongest one
-    )
+    names = [level_name(text, name) for name in choices]
+    stepper = Stepper(f"who.{seat}", choices=names, icons=icons, label=text("outline.seat", number=seat + 1))
+    stepper.at, stepper.changed = choices.index(level) if level in choices else 0, lambda at: changed(choices[at])
+    stepper.wraps = False  # beside a person there is the weakest computer, not the strongest one
+    return stepper
 
 
 class PlayersScene(Dialog):
@@ -53,13 +49,10 @@ class PlayersScene(Dialog):
         self.players = list(players)
         self._seat = seat
         text = services.text
-        self.widgets = [
-            *(
-                seat_stepper(text, number, player.level, game.offered_levels, partial(self._change, number))
-                for number, player in enumerate(players)
-            ),
-            Button("close", label=text("button.close"), icon="check", warm=True, act=self.back),
-        ]
+        for number, player in enumerate(players):
+            change = partial(self._change, number)
+            self.widgets.append(seat_stepper(text, number, player.level, game.offered_levels, change))
+        self.widgets.append(Button("close", label=text("button.close"), icon="check", warm=True, act=self.back))
         self._rows, self._foot = list[Room](), NOWHERE
 
     def _change(self, seat: Seat, level: str) -> None:

@@ -19,7 +19,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option, Toggle, Widget
 
@@ -66,7 +66,7 @@ class Coin(Option):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors = painter.colors
         side = min(self.rect.size)
-        coin = Rect(0, 0, side, side).move_to(center=self.rect.center)
+        coin = square(side, center=self.rect.center)
         if self.on or self.hovered:
             painter.glow(coin.center, side * 0.72, colors.glow_chosen, 0.35)
         alpha = 255 if self.enabled else 90
@@ -92,13 +92,12 @@ class NameCard(Option):
         painter.rounded(rect, colors.button_cool if is_lit else colors.button_off, colors.rim, 2, 14)
         if self.on:
             painter.frame(rect, colors.candle, 3, 14)
-        side = rect.height - px(14)
-        coin = Rect(rect.left + px(8), rect.top + px(7), side, side)
+        facts = between(rect.left + px(8), rect.top + px(7), rect.right - px(10), rect.bottom - px(8))
+        coin = square(rect.height - px(14), topleft=facts.topleft)
         if self.profile.emblem in EMBLEMS:
             painter.drawing(drawing(self.profile.emblem), coin)
-        left = coin.right + px(10)
-        name = Rect(left, rect.top + px(7), rect.right - px(10) - left, rect.height // 2 - px(4))
-        facts = Rect(left, name.bottom, name.width, rect.bottom - px(8) - name.bottom)
+        facts.cut_left(coin.width, px(10))
+        name = facts.cut_top(rect.height // 2 - px(4))
         painter.line_in(self.profile.name, name, sizes.LARGE, colors.paper, HEAD, least=0.6)
         painter.line_in(self.facts, facts, sizes.SMALL, colors.muted, BODY, least=0.6)
 
@@ -113,7 +112,7 @@ class NewCard(Widget):
         fill = colors.button_cool if is_lit else colors.panel
         painter.rounded(rect, fill, colors.candle if is_lit else colors.edge, 2, 14, dash=7)
         painter.icon("plus", (rect.left + px(36), rect.centery), 24, "candle")
-        room = Rect(rect.left + px(66), rect.top, rect.width - px(76), rect.height)
+        room = between(rect.left + px(66), rect.top, rect.right - px(10), rect.bottom)
         painter.line_in(self.label, room, sizes.LARGE, colors.paper, HEAD, least=0.6)
 
 
@@ -198,9 +197,7 @@ class ProfileScene(Dialog):
         if self.found is None:
             return text("profile.stranger"), ""
         done = self._done[self.found.name]
-        if not done.last_game:
-            return self._games(self.found.name), ""
-        return self._games(self.found.name), last_game(text, done, time.time())
+        return self._games(self.found.name), last_game(text, done, time.time()) if done.last_game else ""
 
     def _sit(self, profile: Profile) -> None:
         self._choose(profile.name)
@@ -294,8 +291,8 @@ class ProfileScene(Dialog):
     def fill(self) -> None:
         px, room, gap = self.painter.px, Room(self.inner), self.painter.px(GAP_UNITS)
         self._person = room.cut_top(px(PERSON_UNITS), gap)
-        side = self._person.height - px(20)
-        self._portrait = Rect(self._person.left + px(14), self._person.top + px(10), side, side)
+        middle = self._person.left + px(14), self._person.centery
+        self._portrait = square(self._person.height - px(20), midleft=middle)
         wide = px(BUTTON_UNITS)
         first = Room(self._person.right - px(14) - wide, self._person.top + px(12), wide, px(46))
         lay((self._rename, self._forget), first.repeated(2, 1, 0, px(54)))
@@ -304,7 +301,7 @@ class ProfileScene(Dialog):
         self._emblems, self._colors, self._fair = (row.cut_left(px(110)) for row in (coins, colors, fair))
         side = min(px(COIN_UNITS - 4), coins.width // len(self.coins) - px(4))
         for coin, place in zip(self.coins, coins.columns(len(self.coins)), strict=True):
-            coin.rect = Rect(0, 0, side, side).move_to(center=place.center)
+            coin.rect = square(side, center=place.center)
         side = px(COLOR_UNITS - 6)
         first = Room(colors.left + px(8), colors.centery - side // 2, side, side)
         lay(self.colors, first.repeated(len(self.colors), len(self.colors), px(64), 0))
@@ -328,9 +325,8 @@ class ProfileScene(Dialog):
         token = Rect(self.panel.right - px(74), self.panel.top + px(18), px(44), px(44))
         painter.drawing(f"emblems/token_{self.hue}", token)
         self._paint_person(painter)
-        painter.line_in(text("profile.emblem"), self._emblems, sizes.LARGE, colors.candle, HEAD)
-        painter.line_in(text("profile.color"), self._colors, sizes.LARGE, colors.candle, HEAD)
-        painter.line_in(text("profile.fair"), self._fair, sizes.LARGE, colors.candle, HEAD, least=0.6)
+        for key, room in (("emblem", self._emblems), ("color", self._colors), ("fair", self._fair)):
+            painter.line_in(text(f"profile.{key}"), room, sizes.LARGE, colors.candle, HEAD, least=0.6)
         if self._head_start:
             about = text("profile.ahead.about", what=self._head_start)
             painter.paragraph(about, self._worth, sizes.TEXT, colors.muted, BODY)

@@ -215,10 +215,6 @@ class ShelfScene(TitledPage):
         self.game_id = game_id
         self.renew()
 
-    def enter(self) -> None:
-        super().enter()
-        self.renew()
-
     # ------------------------------------------------------------------ what it says
 
     def make(self) -> None:

@@ -20,7 +20,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import Rect, Room, between, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
@@ -60,7 +60,7 @@ class StarCell(Tile):
         color = colors.paper if self.enabled else colors.muted
         painter.line_in(str(self.number), number, sizes.TEXT, color, BOLD, least=0.5)
         if self.is_lit:
-            star = Rect(0, 0, side, side).move_to(midright=(rect.right - px(4), rect.centery + px(2) * pressed))
+            star = square(side, midright=(rect.right - px(4), rect.centery + px(2) * pressed))
             painter.glow(star.center, side * 0.7, colors.glow_warm, 0.5)
             painter.drawing("learn/star_lit", star)
 
@@ -84,15 +84,14 @@ class PuzzlesScene(TitledPage):
         self.later = Button("later", icon="arrow_right", act=partial(self._turn_page, 1))
         self.cells: list[NightCell] = []
         self._calendar = self._info = NOWHERE
-        self.text = services.text.with_sentences(PUZZLE_TEXTS)
         self._fill_month()
         self.make()
 
     def make(self) -> None:
         """Also what the person has solved by now."""
         super().make()
-        text, lit = self.services.text.with_sentences(PUZZLE_TEXTS), self._nights.nights()
-        self.text = text
+        self.text = text = self.services.text.with_sentences(PUZZLE_TEXTS)
+        lit = self._nights.nights()
         self.earlier.tip, self.later.tip = text("puzzles.earlier"), text("puzzles.later")
         for cell in self.cells:
             cell.is_lit = cell.night in lit
@@ -105,17 +104,10 @@ class PuzzlesScene(TitledPage):
     def _fill_month(self) -> None:
         """Make the cells of the month that is shown."""
         nights = [self.month + timedelta(days=day) for day in range(monthrange(self.month.year, self.month.month)[1])]
-        self.cells = [
-            NightCell(
-                f"night.{night.isoformat()}",
-                enabled=night <= self.tonight,
-                number=night.day,
-                night=night,
-                is_meant=night == self.tonight,
-                act=partial(self._nights.solve_night, night),
-            )
-            for night in nights
-        ]
+        self.cells = [NightCell(f"night.{one.isoformat()}", number=one.day, night=one) for one in nights]
+        for cell in self.cells:
+            cell.enabled, cell.is_meant = cell.night <= self.tonight, cell.night == self.tonight
+            cell.act = partial(self._nights.solve_night, cell.night)
         self.earlier.enabled = self.month.year > FIRST_YEAR
         self.later.enabled = self.month < self.tonight.replace(day=1)
         self.widgets = [self.earlier, self.later, *self.cells, self.close_button]
@@ -127,11 +119,6 @@ class PuzzlesScene(TitledPage):
         self._fill_month()
         self.renew()
 
-    def enter(self) -> None:
-        super().enter()
-        self.make()
-        self.refresh()
-
     def first_focus(self) -> str | None:
         return f"night.{self.tonight.isoformat()}"
 
@@ -141,21 +128,16 @@ class PuzzlesScene(TitledPage):
         px = self.painter.px
         self._info, self._calendar = room.cut_bottom(px(INFO_UNITS), px(12)), room
         area = room.inflate(-2 * px(12), -2 * px(8))
-        side = px(HEAD_UNITS - 6)
-        self.earlier.rect = Rect(area.left, area.top, side, side)
-        self.later.rect = Rect(area.right - side, area.top, side, side)
+        self.earlier.rect = square(px(HEAD_UNITS - 6), topleft=area.topleft)
+        self.later.rect = square(px(HEAD_UNITS - 6), topright=area.topright)
         top = area.top + px(HEAD_UNITS + DAY_NAMES_UNITS)
         before = (self.month.isoweekday() - self._first_day()) % DAYS
         weeks = ceil((before + len(self.cells)) / DAYS)
         wide, high = area.width / DAYS, (area.bottom - top) / weeks
         for number, cell in enumerate(self.cells):
             row, column = divmod(number + before, DAYS)
-            cell.rect = Rect(
-                round(area.left + column * wide) + px(2),
-                round(top + row * high) + px(2),
-                round(wide) - px(4),
-                round(high) - px(4),
-            )
+            corner = round(area.left + column * wide) + px(2), round(top + row * high) + px(2)
+            cell.rect = Rect(corner, (round(wide) - px(4), round(high) - px(4)))
 
     def _first_day(self) -> int:
         """The first day of a week where this language is spoken, 0 for Sunday."""
@@ -194,13 +176,12 @@ class PuzzlesScene(TitledPage):
         outline = self._nights.outline_of(night)
         if outline is None:
             return
-        inner = self._info.inflate(-2 * px(18), -2 * px(10))
-        head = Rect(inner.left, inner.top, inner.width, px(28))
+        inner = Room(self._info.inflate(-2 * px(18), -2 * px(10)))
+        head = inner.cut_top(px(28), px(2))
         title, level = text.for_game(outline.game_id)("title"), text(f"level.{outline.level}")
         line = text("narration.value", label=self.date_words(night), value=f"{title} · {level}")
         painter.line_in(line, head, sizes.LARGE, colors.candle, HEAD, least=0.5)
-        goal = Rect(inner.left, head.bottom + px(2), inner.width, inner.bottom - head.bottom - px(2))
-        painter.paragraph(text.say(outline.goal), goal, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
+        painter.paragraph(text.say(outline.goal), inner, sizes.LARGE, colors.paper, BOLD, least=0.4, middle=True)
 
 
 # ---------------------------------------------------------------- the practice positions of a game by theme
@@ -241,7 +222,6 @@ class PositionsScene(TitledPage):
         self.widgets = [*self.cells, self.close_button]
         self._boards: dict[str, pygame.Surface] = {}
         self._body = self._info = NOWHERE
-        self.text = services.text
         self.make()
 
     def make(self) -> None:
@@ -259,11 +239,6 @@ class PositionsScene(TitledPage):
     def _waiting(self) -> PositionCell | None:
         """The first that is not solved."""
         return next((cell for cell in self.cells if not cell.is_lit), self.cells[0] if self.cells else None)
-
-    def enter(self) -> None:
-        super().enter()
-        self.make()
-        self.refresh()
 
     def first_focus(self) -> str | None:
         waiting = self._waiting()

@@ -13,14 +13,14 @@ from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.kit import clipboard
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
 from halloween_games.kit.widgets import Button, Toggle
 from halloween_games.session.recap import Chapter
 
 WIDTH: Final = 860
-TOP_UNITS: Final = 66  # for the switch and the button above the page
+TOP: Final = 54, 12  # units for the switch and the button above the page, and below them
 MOST_TURNS: Final = 200
 """So many are on the page: one of a thousand would take hundreds of megabytes, and nobody would read it."""
 
@@ -29,6 +29,7 @@ class RecapScene(PageScene):
     """A page of sentences; they can be copied, and new ones can be put on the clipboard automatically."""
 
     width_units = WIDTH
+    top_units = TOP
 
     def __init__(
         self, services: Services, settings: Settings, changed: Callable[[], None], found: Sequence[Chapter]
@@ -38,13 +39,8 @@ class RecapScene(PageScene):
         self.chapters = tuple(found)
         self.settings = settings
         self._settings_changed = changed
-        self._switch = Toggle(
-            "speech",
-            label=text("happened.speech"),
-            line=text("happened.speech.about"),
-            on=settings.speech,
-            changed=self._set_speech,
-        )
+        label, about = text("happened.speech"), text("happened.speech.about")
+        self._switch = Toggle("speech", label=label, line=about, on=settings.speech, changed=self._set_speech)
         self._copy = Button("copy", label=text("happened.copy"), icon="copy", act=self.copy)
         self.widgets = [self._switch, self._copy, self.close_button]
 
@@ -77,19 +73,10 @@ class RecapScene(PageScene):
 
     # ------------------------------------------------------------------ picture
 
-    def box(self) -> tuple[float, float]:
-        width, height = super().box()
-        return width, min(height + TOP_UNITS, self.size[1] / self.u * 0.9)
-
-    def fill(self) -> None:
+    def fill_top(self, top: Room) -> None:
         px = self.painter.px
-        whole = self.inner.copy()
-        top = Rect(whole.left, whole.top, whole.width, px(TOP_UNITS - 12))
-        self.inner = Rect(whole.left, whole.top + px(TOP_UNITS), whole.width, whole.height - px(TOP_UNITS))
-        super().fill()
-        self._copy.rect = Rect(top.right - px(150), top.top, px(150), top.height)
-        width = min(px(460), self._copy.rect.left - px(16) - top.left)
-        self._switch.rect = Rect(top.left, top.top, width, top.height)
+        self._copy.rect = top.cut_right(px(150), px(16))
+        self._switch.rect = top.cut_left(min(px(460), top.width))
 
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         colors, found = painter.colors, list[Paragraph]()

@@ -21,7 +21,7 @@ from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Input, Pointed
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import Rgb, mix
@@ -33,6 +33,7 @@ from halloween_games.table.look import GameLook, Tally
 
 PIECES: Final = ("leaf_red", "leaf_orange", "leaf_gold", "candy_pink", "candy_blue", "candy_green")
 CONFETTI: Final = 50
+FALLS: Final = {"x": (0, 1), "y": (-1.3, -0.1), "speed": (0.16, 0.3), "sway": (0, 6.28), "spin": (-0.5, 0.5)}
 DANCE_SECONDS: Final = 14.0  # after which everybody stands still
 RISE_SECONDS: Final = (0.25, 0.35)  # from one step of the podium to the next, and for each
 ANGLE_STEP: Final = 15  # confetti rotates in steps, so that every step is drawn once and cached
@@ -138,7 +139,9 @@ def draw_step(painter: Painter, step: Rect, color: Rgb, name: str, words: str) -
         return
     line = Rect(step.left + px(8), step.top + px(4), step.width - px(16), px(28))
     painter.name_in(name, line, sizes.HEADING, ink, HEAD, "center")
-    number = Rect(step.left, line.bottom, step.width, min(px(62), step.bottom - line.bottom - px(2)))
+    number = Rect(line.left, line.bottom, line.width, min(px(62), step.bottom - line.bottom - px(2))).inflate(
+        -px(16), 0
+    )
     painter.line_in(words, number, min(56, number.height / painter.u * 0.8), ink, HEAD, "center", 0.4)
 
 
@@ -159,12 +162,13 @@ class ResultScene(WidgetScene):
         self._shell = shell
         self._game = game
         self._tallies = ended.look.tally(ended.panel.view)
+        rematch = "rematch", text("result.once_more"), game.rematch
         first = "rematch", self._next_label(), game.rematch
         if game.village is not None:
             first = "village", text("night.on"), game.village
         elif ended.task is not None:
             following = "following", text("positions.next"), ended.task.following
-            first = following if ended.task.is_solved else ("rematch", text("result.once_more"), game.rematch)
+            first = following if ended.task.is_solved else rematch
         elif ended.evening and game.evening is not None:
             first = "evening", text("evening.back"), game.evening
         elif ended.is_trying_again:
@@ -174,18 +178,16 @@ class ResultScene(WidgetScene):
         elif (other := ended.suggestion) is not None:
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
             first = "level", label, other.act
-        again = [Button("rematch", label=text("result.once_more"), act=game.rematch)]
+        quiet = [rematch]
         if first[0] == "rematch":
-            again = [Button(following[0], label=following[1], act=following[2])] if ended.task is not None else []
-        done = ("launcher", text("review.done"), shell.launcher)
+            quiet = [following] if ended.task is not None else []
+        if first[0] != "moments":
+            quiet.append(("review", text("result.review"), game.review))
+        quiet.append(("launcher", text("review.done"), shell.launcher))
         if ended.task is not None:
-            done = "positions", text("positions.all"), ended.task.all_of_them
-        self.widgets = [
-            MainButton(first[0], label=first[1], act=first[2]),
-            *again,
-            *([] if first[0] == "moments" else [Button("review", label=text("result.review"), act=game.review)]),
-            Button(done[0], label=done[1], act=done[2]),
-        ]
+            quiet[-1] = "positions", text("positions.all"), ended.task.all_of_them
+        self.widgets = [MainButton(first[0], label=first[1], act=first[2])]
+        self.widgets += [Button(name, label=label, act=act) for name, label, act in quiet]
         self._cover = self._podium = self._table = self._lines_at = Room(0, 0, 0, 0)
         self._age = 0.0
         self._confetti = _confetti(Random()) if self.mood == "win" and self.services.may_move else []
@@ -220,24 +222,18 @@ class ResultScene(WidgetScene):
     def length(self) -> str:
         """The number of actions and the duration."""
         seconds = max(1, round(self.ended.seconds))
-        time = (
-            self.text("result.seconds", seconds=seconds)
-            if seconds < 60
-            else self.text("result.minutes", minutes=round(seconds / 60))
-        )
+        time = self.text("result.seconds", seconds=seconds)
+        if seconds >= 60:
+            time = self.text("result.minutes", minutes=round(seconds / 60))
         return self.text("result.length", turns=self.ended.turns, time=time)
 
     def _lines(self) -> list[tuple[str, Rgb, str]]:
         """Where the match stands, and how long it took, with colors and font families; the head says why it ended."""
-        colors = self.painter.colors
-        length = self.length(), colors.muted, BODY
-        if self.ended.task is not None:
-            return [(self.ended.task.line, colors.candle, BOLD), length]
-        if self.ended.evening:
-            return [(self.ended.evening, colors.candle, BOLD), length]
-        if self.ended.of_two is None:
-            return [length]
-        return [(self.match(), colors.candle, BOLD), length]
+        colors, ended = self.painter.colors, self.ended
+        first = ended.task.line if ended.task is not None else ended.evening
+        if not first and ended.of_two is not None:
+            first = self.match()
+        return [*([(first, colors.candle, BOLD)] if first else []), (self.length(), colors.muted, BODY)]
 
     # ------------------------------------------------------------------ input and time
 
@@ -341,24 +337,25 @@ class ResultScene(WidgetScene):
         places = room.middle(count, width, gap)
         free = room.height - px(TITLE) - (px(SAYS) if says is not None and not beside else 0)
         scale = min(1.0, free / px(STEP[1] + FIGURE[0] + 20))
+        if says is not None:  # below the players, whom its tail may pass
+            speaker = places[[seat for seat, _ in order].index(says.seat)].left
+            if beside:
+                left, top = places[2].left, room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
+                bubble = Rect(left, top, min(room.right - left, px(200)), px(BUBBLE))
+                mouth = speaker + width * 0.78, bubble.bottom + px(6)
+                draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
+            else:  # above all
+                bubble = Rect(room.left + px(20), room.top + px(TITLE), room.width - px(40), px(SAYS - 16))
+                mouth = speaker + width * 0.5, bubble.bottom + px(14)
+                draw_bubble(
+                    painter, bubble, says.says, sizes.LARGE, center=True, least=0.5, toward=mouth, from_below=True
+                )
         for (seat, place), column in zip(order, places, strict=False):
             high = round(max(px(STEP[1 + place]) * scale, px(LEAST_STEP)) * self._risen(len(order) - 1 - place))
             step = column.copy().cut_bottom(high)
             self._draw_step(painter, step, seat, place)
-            side = round(min(px(FIGURE[place > 0]) * scale, width * (1.0 if len(order) < 4 else 1.1)))
-            self._draw_player(painter, Rect(step.centerx - side // 2, step.top - side, side, side), seat, place)
-        if says is None:
-            return
-        speaker = places[[seat for seat, _ in order].index(says.seat)].left
-        if beside:
-            left, top = places[2].left, room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
-            bubble = Rect(left, top, min(room.right - left, px(200)), px(BUBBLE))
-            mouth = speaker + width * 0.78, bubble.bottom + px(6)
-            draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
-        else:  # above all
-            bubble = Rect(room.left + px(20), room.top + px(TITLE), room.width - px(40), px(SAYS - 16))
-            mouth = speaker + width * 0.5, bubble.bottom + px(14)
-            draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.5, toward=mouth, from_below=True)
+            side = min(px(FIGURE[place > 0]) * scale, width * (1.0 if len(order) < 4 else 1.1))
+            self._draw_player(painter, square(side, midbottom=step.midtop), seat, place)
 
     def _risen(self, later: int) -> float:
         """How far a step has risen that begins as the one with that number."""
@@ -375,9 +372,8 @@ class ResultScene(WidgetScene):
 
     @property
     def _has_points(self) -> bool:
-        return any(tally.each for tally in self._tallies) or any(
-            score not in (0, 0.5, 1) for score in self.outcome.scores
-        )
+        is_counted = any(tally.each for tally in self._tallies)
+        return is_counted or not {0, 0.5, 1}.issuperset(self.outcome.scores)
 
     def _draw_player(self, painter: Painter, face: Rect, seat: Seat, place: int) -> None:
         """Who has won dances, with a crown; after a tie everybody stands still."""
@@ -389,8 +385,7 @@ class ResultScene(WidgetScene):
         draw_face(painter, body, self.ended.look, self.ended.panel, seat)
         if has_won:
             above = body.centerx + round(face.width * 0.2), body.top + round(face.width * 0.16)
-            crown = Rect((0, 0), (round(face.width * 0.34),) * 2).move_to(midbottom=above)
-            painter.drawing("badges/crown", crown, turned=tilt - 12)
+            painter.drawing("badges/crown", square(face.width * 0.34, midbottom=above), turned=tilt - 12)
 
     def _draw_table(self, painter: Painter) -> None:
         """Where it came from: what each seat has of all that counts, the winner first."""
@@ -414,7 +409,7 @@ class ResultScene(WidgetScene):
             has_won = seat in self.outcome.winners() and not self.outcome.is_tie()
             if has_won:
                 painter.rounded(line.inflate(0, -px(4)), colors.row, None, 0, 8)
-            token = Rect(line.left + px(4), line.centery - px(13), px(26), px(26))
+            token = square(px(26), midleft=(line.left + px(4), line.centery))
             painter.drawing(f"emblems/token_{seat}", token)
             name = between(token.right + px(8), line.top, names.right - px(2), line.bottom)
             painter.name_in(panel.names[seat], name, sizes.LARGE, colors.paper, BOLD)
@@ -423,15 +418,8 @@ class ResultScene(WidgetScene):
                 words = (f"× {count}" if count else "–") if tally.each else str(count)
                 self._draw_count(painter, line.clip(column), None if tally.each else tally, seat, words, colors.paper)
             if self._has_points:
-                points = f"{self.outcome.scores[seat]:g}"
-                painter.line_in(
-                    points,
-                    line.clip(columns[-1]),
-                    sizes.PROMPT,
-                    colors.candle if has_won else colors.paper,
-                    HEAD,
-                    "center",
-                )
+                points, color = f"{self.outcome.scores[seat]:g}", colors.candle if has_won else colors.paper
+                painter.line_in(points, line.clip(columns[-1]), sizes.PROMPT, color, HEAD, "center")
 
     def _draw_count(
         self, painter: Painter, cell: Rect, tally: Tally | None, seat: Seat, words: str, color: Rgb
@@ -439,11 +427,10 @@ class ResultScene(WidgetScene):
         """A number, beside the drawing of what it counts."""
         place = cell
         if tally is not None:
-            side = min(painter.px(34), cell.height - painter.px(4), cell.width // 2)
-            sign = Rect(cell.centerx - side, cell.centery - side // 2, side, side)
+            sign = square(min(painter.px(34), cell.height - painter.px(4), cell.width // 2), midright=cell.center)
             for layer in tally.signs[seat]:
                 painter.drawing(layer.art, sign.scale_by(tally.size), layer.tint)
-            place = Rect(sign.right + painter.px(5), cell.top, cell.right - sign.right - painter.px(5), cell.height)
+            place = between(sign.right + painter.px(5), cell.top, cell.right, cell.bottom)
         painter.line_in(words, place, sizes.LARGE, color, BOLD, "center" if tally is None else "left", 0.6)
 
     def _dance(self, seat: Seat) -> tuple[float, float]:
@@ -468,15 +455,8 @@ class ResultScene(WidgetScene):
 
 
 def _confetti(rng: Random) -> list[_Piece]:
-    return [
-        _Piece(
-            rng.choice(PIECES),
-            rng.random(),
-            rng.uniform(-1.3, -0.1),
-            rng.uniform(0.16, 0.3),
-            rng.uniform(0, 6.28),
-            rng.uniform(-0.5, 0.5),
-            rng.choice((26, 32, 38)),
-        )
-        for _ in range(CONFETTI)
-    ]
+    found = []
+    for _ in range(CONFETTI):
+        name, falls = rng.choice(PIECES), {key: rng.uniform(*ends) for key, ends in FALLS.items()}
+        found.append(_Piece(name, side=rng.choice((26, 32, 38)), **falls))
+    return found

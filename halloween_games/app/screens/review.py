@@ -27,7 +27,7 @@ from halloween_games.kit import backdrop, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import Rect, Room, between, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Option, Tile, WidgetScene
@@ -122,7 +122,7 @@ class ReviewScene(WidgetScene):
         self.cards: list[MomentCard] = []
         self.says = ""
         self._pictures: dict[tuple[int, tuple[int, int]], pygame.Surface] = {}
-        self._picture = self._words = self._title = self._bubble = self._face = self._graph = self._plot = NOWHERE
+        self._picture = self._title = self._bubble = self._face = self._graph = self._plot = NOWHERE
         self._s = 1.0
         self._dragging = False
         self._learn()
@@ -144,11 +144,8 @@ class ReviewScene(WidgetScene):
             about: dict[str, str | int] = {"player": self.names[seat], **line.figures}
             if line.ply is not None:
                 turn = self.match.turns[line.ply]
-                about |= {
-                    "number": self.turn_at(line.ply),
-                    "told": as_sentence(self.told(turn)),
-                    "other": self.names[turn.seat],
-                }
+                about |= {"number": self.turn_at(line.ply), "other": self.names[turn.seat]}
+                about["told"] = as_sentence(self.told(turn))
             heading, words = f"summary.{line.topic}", f"summary.{line.topic}.{line.how}"
             found.append((self.text(heading), self.text(words, **about)))
         return found
@@ -205,16 +202,11 @@ class ReviewScene(WidgetScene):
         return next((number for number, one in enumerate(self.moments) if one.ply not in self.tried), None)
 
     def _card(self, number: int) -> MomentCard:
-        moment = self.moments[number]
-        ply = moment.ply
-        return MomentCard(
-            f"moment.{number + 1}",
-            act=partial(self.select, ply),
-            number=number + 1,
-            label=self.text(f"review.{QUESTIONS[moment.puzzle.kind]}"),
-            line=self._turn_words(ply),
-            picture=partial(self._picture_of, ply),
-        )
+        moment, name = self.moments[number], f"moment.{number + 1}"
+        asks, told = self.text(f"review.{QUESTIONS[moment.puzzle.kind]}"), self._turn_words(moment.ply)
+        card = MomentCard(name, act=partial(self.select, moment.ply), number=number + 1, label=asks, line=told)
+        card.picture = partial(self._picture_of, moment.ply)
+        return card
 
     def turn_at(self, ply: int) -> int:
         """The number of the turn to which the decision after *ply* others belongs."""
@@ -292,8 +284,7 @@ class ReviewScene(WidgetScene):
     def _ply_at(self, pos: Pos) -> int:
         last = max(1, len(self.match.turns))
         wanted = (pos[0] - self._plot.left) / max(1, self._plot.width) * last
-        found = nearest_ply([*sorted(self.analysis.decisions), last], wanted)
-        return 0 if found is None else found
+        return nearest_ply([*sorted(self.analysis.decisions), last], wanted) or 0
 
     def update(self, dt: float) -> bool:
         if self.is_read:
@@ -356,7 +347,7 @@ class ReviewScene(WidgetScene):
     def paint(self, painter: Painter) -> None:
         painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         self._paint_title(painter)
-        picture = self._board()
+        picture = self._drawn(self.chosen, self._picture.size)
         painter.surface.blit(picture, picture.get_rect(center=self._picture.center))
         painter.glow(self._face.center, self._face.height * 0.8, painter.colors.hues[1], 0.35)
         painter.drawing(FACE, self._face)
@@ -370,22 +361,18 @@ class ReviewScene(WidgetScene):
         outcome, text = self.match.outcome, self.text
         assert outcome is not None, "only what is over is reviewed"
         winners = [self.names[seat] for seat in outcome.winners()]
-        if outcome.is_tie():
-            won = text("result.draw")
-        else:
-            won = text("result.wins" if len(winners) == 1 else "result.win_together", **_who(winners))
+        won = text("result.draw")
+        if not outcome.is_tie():
+            key = "result.wins" if len(winners) == 1 else "result.win_together"
+            won = text(key, player=winners[0], players=" & ".join(winners))
         return text("review.about", game=text("title"), count=count_turns(self.match.turns), won=won)
 
     def _paint_title(self, painter: Painter) -> None:
         k, colors, room = self._s / painter.u, painter.colors, self._title
-        upper = Rect(room.left, room.top, round(room.width * 0.42), room.height)
+        upper = Rect(room.topleft, (round(room.width * 0.42), room.height))
         title = painter.line_in(self.heading(), upper, 36 * k, colors.candle, HEAD, least=0.45)
         rest = between(title.right + round(16 * self._s), room.top, room.right, room.bottom)
         painter.paragraph(self.about(), rest, 18 * k, colors.paper, BODY, least=0.75, middle=True)
-
-    def _board(self) -> pygame.Surface:
-        """The board before the chosen turn with what was played, or at the end."""
-        return self._drawn(self.chosen, self._picture.size)
 
     def _picture_of(self, ply: int) -> pygame.Surface:
         """What a moment is about, for its card."""
@@ -394,13 +381,11 @@ class ReviewScene(WidgetScene):
 
     def _drawn(self, ply: int, room: tuple[int, int], near: bool = False) -> pygame.Surface:
         if (ply, room) not in self._pictures:
-            surface = self.painter.surface
             picture = scaled(self._draw_position(ply, near), room, covers=near)
             if near:
                 whole = picture.get_rect()
-                picture = picture.subsurface(Rect((0, 0), room).move_to(center=whole.center).clip(whole))
+                picture = picture.subsurface(placed(*room, center=whole.center).clip(whole))
             self._pictures[ply, room] = picture
-            self.painter.surface = surface
         return self._pictures[ply, room]
 
     def _draw_position(self, ply: int, near: bool) -> pygame.Surface:
@@ -413,22 +398,9 @@ class ReviewScene(WidgetScene):
             seat = turn.seat
             if turn.seat != CHANCE:
                 way = self._way(view, turn.action)
-        return draw_position(
-            self.services,
-            view,
-            self.match.seats,
-            self.look,
-            Framing(
-                AROUND,
-                whole=True,
-                size=self.size,
-                bare=not near,
-                coordinates=self.services.preferences.coordinates and not near,  # which the sentences name
-                near=near,
-            ),
-            way,
-            seat,
-        )
+        named = self.services.preferences.coordinates and not near  # the squares, which the sentences name
+        framing = Framing(AROUND, whole=True, size=self.size, bare=not near, coordinates=named, near=near)
+        return draw_position(self.services, view, self.match.seats, self.look, framing, way, seat)
 
     def _way(self, view: State, action: Action) -> Sequence[Spot]:
         """The path of *action*, or the spots it is about."""
@@ -452,10 +424,11 @@ class ReviewScene(WidgetScene):
         lines, teams = self.analysis.lines(), sorted(set(self.analysis.teams))
         own = self.analysis.teams[min(self.mistakes.seats, default=0)]
         shown = [own] if len(teams) == 2 else teams
-        for team in shown:
-            self._paint_band(painter, lines[team], colors.seats[self.analysis.teams.index(team)])
-        for team in shown:
-            self._paint_line(painter, lines[team], colors.seats[self.analysis.teams.index(team)], k)
+        drawn = [(lines[team], colors.seats[self.analysis.teams.index(team)]) for team in shown]
+        for points, color in drawn:
+            self._paint_band(painter, points, color)
+        for points, color in drawn:
+            self._paint_line(painter, points, color, k)
         self._paint_ends(painter, shown)
         for number, moment in enumerate(self.moments):
             team = self.analysis.teams[moment.seat]
@@ -477,11 +450,12 @@ class ReviewScene(WidgetScene):
         """The guess, and in white and thick what is certain."""
         for number, (first, second) in enumerate(pairwise(points)):
             is_certain = not first.margin and not second.margin
-            ends = self._at(first.ply, first.value), self._at(second.ply, second.value)
-            wide = max(2, round((7 if is_certain else 4) * k))
-            pygame.draw.line(painter.surface, painter.colors.paper if is_certain else color, *ends, wide)
+            ink, wide = (painter.colors.paper, 7) if is_certain else (color, 4)
+            start, end = (self._at(one.ply, one.value) for one in (first, second))
+            wide = max(2, round(wide * k))
+            pygame.draw.line(painter.surface, ink, start, end, wide)
             if number and wide > 2:
-                painter.dot(ends[0], wide / 2, painter.colors.paper if is_certain else color)
+                painter.dot(start, wide / 2, ink)
         for one in points:
             if not one.margin:
                 painter.dot(self._at(one.ply, one.value), 4 * k, painter.colors.paper)
@@ -491,15 +465,14 @@ class ReviewScene(WidgetScene):
         graph, plot, seats = self._graph, self._plot, self.analysis.teams
         side = min(plot.left - graph.left - round(12 * self._s), plot.height // 2)
         if len(set(seats)) == 2:
-            mine = [seat for seat, team in enumerate(seats) if team == shown[0]][:1]
-            others = [seat for seat, team in enumerate(seats) if team != shown[0]][:1]
-            rows = [(mine[0], plot.top + side // 2), (others[0], plot.bottom - side // 2)]
+            mine, other = seats.index(shown[0]), [team != shown[0] for team in seats].index(True)
+            rows = [(mine, plot.top + side // 2), (other, plot.bottom - side // 2)]
         else:
             each = plot.height / len(shown)
             side = min(side, round(each))
             rows = [(seats.index(team), round(plot.top + each * (row + 0.5))) for row, team in enumerate(shown)]
         for seat, middle in rows:
-            place = Rect(0, 0, side, side).move_to(center=((graph.left + plot.left) // 2, middle))
+            place = square(side, center=((graph.left + plot.left) // 2, middle))
             is_sign = len(rows) > 2 or not self.emblems[seat]  # of more than two the sign has the line's color
             painter.drawing(f"emblems/token_{seat}" if is_sign else self.emblems[seat], place)
 
@@ -514,18 +487,18 @@ class ReviewScene(WidgetScene):
 
     def _paint_legend(self, painter: Painter, k: float) -> None:
         colors, plot, s = painter.colors, self._plot, self._s
-        row = Rect(plot.left, plot.bottom + round(5 * s), plot.width, self._graph.bottom - plot.bottom - round(8 * s))
-        last = count_turns(self.match.turns)
-        painter.line_in("1", Rect(row.left, row.top, row.width // 10, row.height), 17 * k, colors.paper)
-        painter.line_in(str(last), row, 17 * k, colors.paper, align="right")
+        low = self._graph.bottom - round(8 * s) + round(5 * s)
+        row = between(plot.left, plot.bottom + round(5 * s), plot.right, low)
+        painter.line_in(str(count_turns(self.match.turns)), row, 17 * k, colors.paper, align="right")
         color = colors.seats[self.analysis.teams.index(self.analysis.teams[min(self.mistakes.seats, default=0)])]
-        left = row.left + row.width // 8
+        whole = row.width
+        painter.line_in("1", row.copy().cut_left(whole // 10), 17 * k, colors.paper)
+        row.cut_left(whole // 8)
         for share, words, ink in ((0.42, "review.guessed", color), (0.26, "review.certain", colors.paper)):
-            dash = Rect(left, row.centery - round(3 * s), round(32 * s), round(6 * s))
-            painter.rounded(dash, (ink, ink), None, 0, 3 * k)
-            room = Rect(dash.right + round(8 * s), row.top, round(row.width * share) - dash.width, row.height)
+            dash = row.cut_left(round(32 * s), round(8 * s))
+            painter.rounded(placed(dash.width, 6 * s, center=dash.center), (ink, ink), None, 0, 3 * k)
+            room = row.cut_left(round(whole * share) - dash.width, round(8 * s))
             painter.line_in(self.text(words), room, 17 * k, colors.paper)
-            left = room.right + round(8 * s)
 
 
 def draw_bead(painter: Painter, at: tuple[float, float], number: int, on: bool, k: float) -> None:
@@ -533,12 +506,7 @@ def draw_bead(painter: Painter, at: tuple[float, float], number: int, on: bool, 
     colors, side = painter.colors, painter.px(17 * k)
     painter.dot(at, side * 1.2, colors.ink)
     painter.dot(at, side, colors.glow_chosen if on else colors.muted)
-    room = Rect(0, 0, side * 2, side * 2).move_to(center=(round(at[0]), round(at[1])))
-    painter.line_in(str(number), room, 20 * k, colors.ink, HEAD, "center", 0.6)
-
-
-def _who(winners: Sequence[str]) -> dict[str, str]:
-    return {"player": winners[0]} if len(winners) == 1 else {"players": " & ".join(winners)}
+    painter.line_in(str(number), square(side * 2, center=at), 20 * k, colors.ink, HEAD, "center", 0.6)
 
 
 class MoreOfReview(DoorsDialog):

@@ -41,6 +41,12 @@ def _names() -> dict[str, str]:
     return {Text(language=Language(code))(f"rival.{rival}"): rival for code in shipped() for rival in RIVALS}
 
 
+def face_named(name: str, level: str = "") -> str:
+    """The drawing of the face of the character called *name*, at any *level*; empty if nobody is called that."""
+    rival = _names().get(clean_name(name), "")
+    return f"rivals/{rival}" if rival else ""
+
+
 def is_rival(name: str, level: str) -> bool:
     """Whether a computer of *level* that is called *name* is that level's character."""
     return level in RIVAL_OF and _names().get(clean_name(name), "") == RIVAL_OF[level]

@@ -6,33 +6,22 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, theme
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, Room, placed
 from halloween_games.kit.theme import Rgb
 
 STAGE: Final = (1280, 800)
-WALLS: Final[dict[str, Rgb]] = {  # what the wall is multiplied with
-    "abel": (156, 128, 204),
-    "plum": (206, 122, 186),
-    "silas": (112, 146, 158),
-    "ivy": (122, 156, 118),
-    "jonas": (124, 152, 206),
-    "rosalind": (206, 112, 116),
-    "emil": (190, 158, 98),
-    "boxwood": (108, 156, 116),
-    "balthasar": (102, 140, 140),
-    "mabel": (186, 132, 162),
-    "greta": (168, 116, 104),
-    "benno": (108, 130, 196),
-    "leonora": (122, 124, 212),
-}
+WALLS: Final[dict[str, Rgb]] = json_beside(__file__, "room_walls.json")
+"""What the wall of each person is multiplied with."""
 FLOOR_BY_NIGHT: Final[Rgb] = (156, 120, 150)
 FLOOR_LIT: Final[Rgb] = (226, 206, 214)
 VEIL: Final[Rgb] = (14, 6, 40)
 VEILS: Final = (150, 112, 78, 46)  # how dense, by how much of the night is done; none when it is lit
 THINGS: Final = {"abel": 1, "plum": 4, "jonas": 4}  # states of what makes the room this room; usually 2
 STANDING: Final = ("boxwood", "balthasar", "mabel", "greta", "benno", "leonora")  # whose thing stands on a ledge
+STONE: Final = ((122, 108, 164), (74, 62, 112))  # of a ledge
 LIGHTER: Final = (26, 24, 34)
 WARM: Final = (255, 226, 160)
 LEAVES: Final = ("leaf_orange", "leaf_red", "leaf_gold")
@@ -50,8 +39,7 @@ class RoomPicture:
         self.is_tall = backdrop.is_tall(size)
         self.s = width / 900 if self.is_tall else min(width / STAGE[0], height / STAGE[1])
         px, s = painter.px, self.s
-        margin, gap, label = px(40), px(14), px(64)
-        button = px(54)
+        margin, gap, label, button = px(40), px(14), px(64), px(54)
         low = height - px(20) - button
         self.main = Rect(0, low, px(360), button).move_to(right=width - margin)
         grown = min(2.0, painter.enlarged)
@@ -60,26 +48,22 @@ class RoomPicture:
             self.title = Rect(margin, px(16), width - 2 * margin, px(96))
             self.bubble = Rect(margin, self.title.bottom + px(24), width - 2 * margin, round(px(130) * grown))
             rows = low - gap - 3 * (label + gap)
-            self.labels = [Rect(margin, rows + at * (label + gap), width - 2 * margin, label) for at in range(3)]
+            self.labels = Room(margin, rows, width - 2 * margin, label).repeated(3, 1, 0, label + gap)
             self.main.width, self.main.right = width // 2 - margin, width - margin
             self.floor = rows - gap
             self.columns = [round(width * share) for share in (0.56, 0.72, 0.84)]
         else:
-            left = round(426 * s)
-            wide = (width - margin - left - 2 * gap) // 3
-            top = low - gap - label
+            left, top = round(426 * s), low - gap - label
             self.title = Rect(round(40 * s), px(20), round(384 * s), px(84))
             self.bubble = Rect(round(438 * s), px(30), width - margin - round(438 * s), round(px(96) * grown))
-            self.labels = [Rect(left + at * (wide + gap), top, wide, label) for at in range(3)]
+            self.labels = Room(left, top, width - margin - left, label).columns(3, gap)
             self.floor = top - round(4 * s)
             self.columns = [rect.centerx for rect in self.labels]
         self.horizon = self.floor - round(84 * s)
         self.bottom = height if not self.is_tall else self.floor + gap  # of the desk
         self.desk = Rect(0, 0, round(410 * s), round(168 * s))
         self.desk.bottom = max(self.bottom, self.floor + round(100 * s)) if not self.is_tall else self.bottom
-        self.answers = Rect(self.labels[0].left, self.labels[0].top, self.labels[-1].right - self.labels[0].left, label)
-        if self.is_tall:
-            self.answers = Rect(self.labels[0].left, self.labels[0].top, self.labels[0].width, 3 * label + 2 * gap)
+        self.answers = self.labels[0].union(self.labels[-1])
         self._ground: dict[tuple[int, bool], pygame.Surface] = {}
 
     @property
@@ -95,15 +79,13 @@ class RoomPicture:
 
     def thing(self, number: int) -> Rect:
         """The book, the chest or the table; within its label where those lie below each other."""
-        wide, high = ((150, 260), (150, 165), (290, 220))[number]
-        rect = Rect(0, 0, round(wide * self.s), round(high * self.s))
+        wide, high, low = ((150, 260, 6), (150, 165, 14), (290, 220, 0))[number]
         if self.is_tall:
             label, side = self.labels[number], self._painter.px(60)
-            rect = Rect(0, 0, round(side * min(1.5, wide / high)), side)
-            rect.center = label.left + self._painter.px(110), label.centery
-        else:
-            rect.midbottom = self.columns[number], self.floor - round((6, 14, 0)[number] * self.s)
-        return rect
+            middle = label.left + self._painter.px(110), label.centery
+            return placed(side * min(1.5, wide / high), side, center=middle)
+        foot = self.columns[number], self.floor - round(low * self.s)
+        return placed(wide * self.s, high * self.s, midbottom=foot)
 
     # ------------------------------------------------------------------ what does not change
 
@@ -111,13 +93,9 @@ class RoomPicture:
         """Wall, floor, windows and the thing on the wall; it grows lighter three times, and is lit at the end."""
         key = done, is_lit
         if key not in self._ground:
-            painter = self._painter
             surface = pygame.Surface(self.size).convert()
-            before, painter.surface = painter.surface, surface
-            try:
-                self._paint(painter, done, is_lit)
-            finally:
-                painter.surface = before
+            with self._painter.onto(surface):
+                self._paint(self._painter, done, is_lit)
             self._ground = {key: surface}
         return self._ground[key]
 
@@ -141,9 +119,8 @@ class RoomPicture:
             surface.blit(tinted, floor)
         self._paint_windows(painter, is_lit)
         self._paint_thing(painter, done, is_lit)
-        rug = Rect(0, 0, round(min(850 * s, width * 0.66)), round(150 * s))
-        rug.center = self.columns[1], self.floor - round(8 * s)
-        painter.drawing("stage/rug", rug)
+        middle = self.columns[1], self.floor - round(8 * s)
+        painter.drawing("stage/rug", placed(min(850 * s, width * 0.66), 150 * s, center=middle))
         if not is_lit and not colors.flat and not painter.art.is_sketch:
             veil = pygame.Surface(self.size)
             veil.fill(VEIL)
@@ -156,8 +133,8 @@ class RoomPicture:
     def _paint_windows(self, painter: Painter, is_lit: bool) -> None:
         s = self.s
         for column, sky in ((0, "sky"), (2, "sky_plain")):
-            frame = Rect(0, 0, round(180 * s), round(250 * s))
-            frame.midbottom = self.columns[column], self.horizon - round(110 * s)
+            foot = self.columns[column], self.horizon - round(110 * s)
+            frame = placed(180 * s, 250 * s, midbottom=foot)
             painter.drawing(f"stage/{sky}", frame)
             view = f"rooms/{self._person}_view{'_lit' if is_lit else ''}"
             if column == 2 and _is_drawn(painter, view):
@@ -188,23 +165,19 @@ class RoomPicture:
             return
         high = 400 if self._person in ("jonas", "rosalind", "emil") else 300
         thing = Rect(0, 0, round(260 * s), round(high * s))
-        stands = self._person in STANDING
         if self.is_tall:
             thing.midbottom = self.columns[1] - round(20 * s), self.horizon - round(20 * s)
             thing.right = min(thing.right, self.columns[2] - round(80 * s))
         else:
             thing.midtop = self.columns[1], self.horizon - round(390 * s)
-        if stands:
-            ledge = Rect(
-                thing.left - round(14 * s), thing.bottom - round(34 * s), thing.width + round(28 * s), round(46 * s)
-            )
-            painter.rounded(
-                ledge, ((122, 108, 164), (74, 62, 112)), painter.colors.ink, 4 * s / max(0.1, painter.u), 10
-            )
+        if self._person in STANDING:
+            left, top, wide = thing.left - round(14 * s), thing.bottom - round(34 * s), thing.width + round(28 * s)
+            ledge, edge = Rect(left, top, wide, round(46 * s)), 4 * s / max(0.1, painter.u)
+            painter.rounded(ledge, STONE, painter.colors.ink, edge, 10)
         painter.drawing(name, thing)
         if self._person == "benno":
-            brother = Rect(0, 0, round(190 * s), round(222 * s))
-            brother.midbottom = (self.columns[0] + self.columns[1]) // 2, self.floor - round(60 * s)
+            foot = (self.columns[0] + self.columns[1]) // 2, self.floor - round(60 * s)
+            brother = placed(190 * s, 222 * s, midbottom=foot)
             painter.drawing(f"rooms/bruno_{'turned' if is_lit else 'back'}", brother)
 
     # ------------------------------------------------------------------ who is there
@@ -227,9 +200,8 @@ class RoomPicture:
         own = lit if is_lit and _is_drawn(painter, lit) else f"rooms/{self._person}_desk"
         painter.drawing(own if _is_drawn(painter, own) else "stage/desk", desk)
         if desk.bottom < self.bottom:
-            painter.surface.fill(
-                (42, 24, 30), Rect(0, desk.bottom - 2, desk.width - round(14 * s), self.bottom - desk.bottom)
-            )
+            side = Rect(0, desk.bottom - 2, desk.width - round(14 * s), self.bottom - desk.bottom)
+            painter.surface.fill((42, 24, 30), side)
 
     def draw_thing(self, painter: Painter, number: int, name: str, game_id: str, is_next: bool) -> None:
         """Draw the book, the chest or the table; what comes next stands in the light."""
@@ -251,14 +223,13 @@ class RoomPicture:
             right = far[1] + (near[1] - far[1]) * y
             return table.left + (left + (right - left) * x) * k, table.top + (46 + 71 * y) * k
 
-        for row in range(count):
-            for column in range(count):
-                corners = [at((column + dx) / count, (row + dy) / count) for dx, dy in ((0, 0), (1, 0), (1, 1), (0, 1))]
-                color = (92, 72, 158) if (row + column) % 2 else (54, 38, 104)
-                pygame.draw.polygon(painter.surface, color, corners)
-                pygame.draw.polygon(painter.surface, painter.colors.ink, corners, max(1, round(2 * k)))
-        size = round(206 * k), round(176 * k)
-        pieces = Rect(0, 0, *size).move_to(midbottom=(table.centerx, table.top + round(112 * k)))
+        for number in range(count * count):
+            row, column = divmod(number, count)
+            corners = [at((column + dx) / count, (row + dy) / count) for dx, dy in ((0, 0), (1, 0), (1, 1), (0, 1))]
+            color = (92, 72, 158) if (row + column) % 2 else (54, 38, 104)
+            pygame.draw.polygon(painter.surface, color, corners)
+            pygame.draw.polygon(painter.surface, painter.colors.ink, corners, max(1, round(2 * k)))
+        pieces = placed(206 * k, 176 * k, midbottom=(table.centerx, table.top + round(112 * k)))
         for layer in "abc":
             name = f"vignettes/{game_id.replace('-', '_')}_{layer}"
             if _is_drawn(painter, name):

@@ -20,7 +20,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Pos
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, between, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Tile, Widget
 from halloween_games.lessons.lesson import Lesson
@@ -132,9 +132,8 @@ class RulesScene(PageScene):
         found = []
         for heading, paragraph in self.game.rules_page:
             beside = shown.get(heading) if self._make_look is not None else None
-            example = beside if isinstance(beside, Example) else None
-            chart = beside if isinstance(beside, Chart) else None
-            found.append(_Section(translated(heading), translated(paragraph), example, chart))
+            pictures = beside if isinstance(beside, Example) else None, beside if isinstance(beside, Chart) else None
+            found.append(_Section(translated(heading), translated(paragraph), *pictures))
         if words := head_start_rule(self.words, self.game.id):  # before what the sheet leaves open
             found.insert(-1, _Section(self.words("option.handicap"), words, None, None))
         return tuple(found)
@@ -265,8 +264,7 @@ class RulesScene(PageScene):
             row = Rect(left, top, self._columns.width, height - px(6))
             self._paint_row(painter, key, row, signs, names)
             for place, sign in enumerate(drawn):
-                where = Rect(left + px(10) + place * round(side * SIGN_STEP), 0, side, side)
-                where.centery = row.centery
+                where = square(side, midleft=(left + px(10) + place * round(side * SIGN_STEP), row.centery))
                 for layer in self._sign_look.sign(sign) if self._sign_look is not None else ():
                     painter.drawing(layer.art, where, layer.tint)
 
@@ -275,11 +273,10 @@ class RulesScene(PageScene):
         px, colors = painter.px, painter.colors
         lit = key in self.held
         painter.rounded(rect, colors.row if lit else (colors.well, colors.well), colors.candle if lit else None, 2, 10)
-        left = rect.left + signs
-        name = Rect(left, rect.top, names - px(10), rect.height)
+        about = between(rect.left + signs, rect.top, rect.right - px(12), rect.bottom)
+        name = about.cut_left(names - px(10), px(10))
         color = colors.candle if lit else colors.paper
         painter.paragraph(self.words(f"chart.{key}"), name, sizes.TEXT, color, BOLD, middle=True)
-        about = Rect(left + names, rect.top, rect.right - px(12) - left - names, rect.height)
         painter.paragraph(self.words(f"chart.{key}.about"), about, sizes.TEXT, colors.paper, BODY, middle=True)
 
     # ------------------------------------------------------------------ boards
@@ -362,15 +359,13 @@ class RulesScene(PageScene):
         return board
 
     def paint_moving(self, painter: Painter, shown: pygame.Surface) -> None:
-        before = painter.surface
-        painter.surface = shown
-        for placed in self._in_sight():
-            rect = placed.rect.move(0, -round(self.scroll))
-            if placed.board is not None:
-                shown.blit(placed.board.picture(), rect)
-            focused = self.focus.visible and placed.widget is self.focused()
-            lit = focused or (placed.widget.hovered and placed.board is not None and placed.board.can_play)
-            colors = painter.colors
-            color = colors.glow_chosen if focused else colors.candle if lit else colors.edge
-            painter.frame(rect, color, FRAME if lit else 2, CORNER)
-        painter.surface = before
+        colors = painter.colors
+        with painter.onto(shown):
+            for placed in self._in_sight():
+                rect = placed.rect.move(0, -round(self.scroll))
+                if placed.board is not None:
+                    shown.blit(placed.board.picture(), rect)
+                focused = self.focus.visible and placed.widget is self.focused()
+                lit = focused or (placed.widget.hovered and placed.board is not None and placed.board.can_play)
+                color = colors.glow_chosen if focused else colors.candle if lit else colors.edge
+                painter.frame(rect, color, FRAME if lit else 2, CORNER)

@@ -19,7 +19,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Scrolled
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, TextField, Widget
 
@@ -96,10 +96,8 @@ class SavedGameCard(Widget):
         is_lit = self.hovered or focused
         edge = colors.glow_chosen if focused else colors.edge
         painter.shadowed(rect, colors.button_cool if is_lit else colors.panel, edge, 3 if focused else 2, 16)
-        inset = Rect(rect.left + px(9), rect.top + px(9), 0, rect.height - px(18))
-        inset.width = min(round(inset.height * WIDEST_PICTURE), round(rect.width * 0.42))
-        left = inset.right + px(14)
-        column = Rect(left, inset.top, rect.right - px(12) - left, inset.height)
+        column = between(rect.left + px(9), rect.top + px(9), rect.right - px(12), rect.bottom - px(9))
+        inset = column.cut_left(min(round(column.height * WIDEST_PICTURE), round(rect.width * 0.42)), px(14))
         if self.picture is None:
             painter.rounded(inset, colors.night[:2], colors.ink, 2, 12)
             painter.icon("warning", inset.center, inset.height * 0.4 / painter.u, "candle")
@@ -110,52 +108,43 @@ class SavedGameCard(Widget):
             self._draw_play(painter, inset, pressed)
         self._draw_lines(painter, column)
 
-    def _draw_problem(self, painter: Painter, column: Rect) -> None:
-        head = Rect(column.left, column.top, column.width, painter.px(30))
+    def _draw_problem(self, painter: Painter, column: Room) -> None:
+        head = column.cut_top(painter.px(30))
         painter.line_in(self.lines.title, head, sizes.LARGE, painter.colors.candle, HEAD)
-        below = Rect(column.left, head.bottom, column.width, column.bottom - head.bottom)
-        painter.paragraph(self.lines.game, below, sizes.TEXT, painter.colors.paper, BODY)
+        painter.paragraph(self.lines.game, column, sizes.TEXT, painter.colors.paper, BODY)
 
     def _draw_play(self, painter: Painter, inset: Rect, pressed: bool) -> None:
         """Draw what a click does over the corner of the picture."""
         px, colors = painter.px, painter.colors
-        side = px(42)
-        disc = Rect(0, 0, side, side).move_to(bottomright=(inset.right - px(6), inset.bottom - px(6) + px(2) * pressed))
-        painter.rounded(disc.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, side)
-        painter.rounded(disc, colors.button_warm, colors.ink, 2, side)
+        disc = square(px(42), bottomright=(inset.right - px(6), inset.bottom - px(6) + px(2) * pressed))
+        painter.rounded(disc.inflate(px(6), px(6)), (colors.ink, colors.ink), None, 0, disc.width)
+        painter.rounded(disc, colors.button_warm, colors.ink, 2, disc.width)
         painter.icon("play", (disc.centerx + px(1), disc.centery), 22, "on_warm")
 
-    def _draw_lines(self, painter: Painter, column: Rect) -> None:
+    def _draw_lines(self, painter: Painter, column: Room) -> None:
         """Draw title, players, whose turn it is, how far the game is, and when it was saved."""
-        colors, lines, px = painter.colors, self.lines, painter.px
+        colors, lines, whole = painter.colors, self.lines, column.height
         title = f"{lines.title} · {lines.game}" if lines.game else lines.title
-        shares = (0.25, 0.34, 0.2, 0.16, 0.16)
-        scale = column.height / sum(shares)
-        top, rects = float(column.top), []
-        for share in shares:
-            rects.append(Rect(column.left, round(top), column.width, round(share * scale)))
-            top += share * scale
+        rects = [column.cut_top(round(share * whole / 1.11)) for share in (0.25, 0.34, 0.2, 0.16, 0.16)]
         painter.line_in(title, rects[0], sizes.HEADING, colors.candle, HEAD, least=0.6)
         self._draw_names(painter, rects[1])
         painter.line_in(lines.turn, rects[2], sizes.TEXT, colors.gold, BOLD, least=0.6)
         painter.line_in(lines.progress, rects[3], sizes.SMALL, colors.paper, BODY)
-        painter.line_in(lines.when, rects[4].inflate(0, px(2)), sizes.SMALL, colors.muted, BODY)
+        painter.line_in(lines.when, rects[4].inflate(0, painter.px(2)), sizes.SMALL, colors.muted, BODY)
 
     def _draw_names(self, painter: Painter, area: Rect) -> None:
         """Draw all players with the emblems of their seats: two below each other, more in two columns."""
         names, px = self.lines.names, painter.px
         columns, height = (1 if len(names) <= 2 else 2), area.height // 2
         width = area.width // columns
-        rooms = []
-        for number in range(len(names)):
-            row, column = divmod(number, columns)
-            rooms.append(Rect(area.left + column * width + px(25), area.top + row * height, width - px(29), height))
+        first = Room(area.left + px(25), area.top, width - px(29), height)
+        rooms = first.repeated(len(names), columns, width, height)
         named = list(zip(names, rooms, strict=True))
         letters = min((painter.line_px(name, room, sizes.TEXT, BOLD, 0.5) for name, room in named), default=inf)
         for seat, (name, room) in enumerate(named):
-            side = min(px(20), height)
+            token = square(min(px(20), height), midleft=(room.left - px(25), room.centery))
             with painter.art.dressed():  # another game may be on the screen
-                painter.drawing(f"emblems/token_{seat}", Rect(room.left - px(25), room.centery - side // 2, side, side))
+                painter.drawing(f"emblems/token_{seat}", token)
             color = painter.colors.paper if seat == self.lines.to_move else painter.colors.muted
             painter.line_in(name, room, sizes.TEXT, color, BOLD, least=0.5, most=letters)
 
@@ -179,7 +168,7 @@ def draw_empty_shelf(painter: Painter, area: Rect, words: str) -> None:
     side = min(px(190), round(area.height * 0.6))
     ghost = Rect(area.centerx - round(side * 0.72), area.centery - round(side * 0.7), side, side)
     beside = ghost.right - round(side * 0.12), ghost.bottom - round(side * 0.04)
-    lantern = Rect((0, 0), (round(side * 0.62),) * 2).move_to(bottomleft=beside)
+    lantern = square(side * 0.62, bottomleft=beside)
     painter.glow(lantern.center, side * 0.75, colors.glow_warm, 0.4)
     for part in ("ghost_plain_body", "face_friendly_open"):
         painter.drawing(f"18_ghosts/{part}", ghost, "pale")
@@ -300,13 +289,12 @@ class SavedGamesScene(Dialog):
         self.rows, self._deletes = [], []
         first = Room(self._list.left, self._list.top, width, min(step - gap, px(CARD_UNITS + 30)))
         cards = first.repeated(count, columns, width + 2 * gap, step)
+        text = self.services.text
         for number, (item, card) in enumerate(zip(self.items[self.page * count :], cards, strict=False)):
             delete = card.cut_right(bin_width, px(8))
-            tip = self.services.text("saves.open") if item.picture is not None else ""
-            self.rows.append(
-                SavedGameCard(f"game.{number}", card, lines=item.lines, picture=item.picture, act=item.open, tip=tip)
-            )
-            text = self.services.text
+            row = SavedGameCard(f"game.{number}", card, lines=item.lines, picture=item.picture, act=item.open)
+            row.tip = text("saves.open") if item.picture is not None else ""
+            self.rows.append(row)
             tip = text("narration.value", label=text("saves.delete"), value=item.lines.told())
             self._deletes.append(BinButton(f"delete.{number}", delete, icon="bin", act=item.delete, tip=tip))
 

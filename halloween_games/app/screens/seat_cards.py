@@ -13,7 +13,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter, silhouette
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, between, square
 from halloween_games.kit.widgets import Tile
 from halloween_games.table.figures import Layer
 
@@ -48,7 +48,7 @@ class SeatCard(Tile):
         color = colors.seats[self.seat]
         foot = round((92 if self.letters > 30 else 62) * t)
         side = min(rect.height - foot - round(16 * t), round(rect.width * 0.62))
-        figure = Rect(0, 0, side, side).move_to(midtop=(rect.centerx, rect.top + round(10 * t)))
+        figure = square(side, midtop=(rect.centerx, rect.top + round(10 * t)))
         if self.is_free:
             painter.rounded(rect, colors.panel, colors.edge, 3 * k, 18 * k, colors.panel_opacity, dash=8)
             painter.surface.blit(self._shadow(painter, figure.size), figure)
@@ -58,8 +58,8 @@ class SeatCard(Tile):
             for layer in self.layers:
                 painter.drawing(layer.art, figure, layer.tint)
             if self.coin:
-                coin = Rect(0, 0, round(side * 0.44), round(side * 0.44))
-                coin.bottomright = min(figure.right + round(26 * t), rect.right - round(8 * t)), figure.bottom
+                right = min(figure.right + round(26 * t), rect.right - round(8 * t))
+                coin = square(side * 0.44, bottomright=(right, figure.bottom))
                 painter.rounded(coin, (colors.ink, colors.well), colors.edge, 2, coin.width)
                 painter.drawing(self.coin, coin.inflate(-round(4 * t), -round(4 * t)))
         high = round((44 if self.letters > 30 else 30) * t)
@@ -71,23 +71,21 @@ class SeatCard(Tile):
         if self.is_free:
             painter.paragraph(self.line, low, size, colors.muted, BODY, center=True)
         else:
-            plate = Rect(0, 0, min(low.height, round(32 * t)), min(low.height, round(32 * t)))
-            width = painter.fonts.width(self.line, size * painter.u, BOLD)
-            free = max(0, low.width - plate.width - round(12 * t) - width)
-            plate.midleft = low.left + free // 2, low.centery
+            side, gap = min(low.height, round(32 * t)), round(12 * t)
+            free = max(0, low.width - side - gap - painter.fonts.width(self.line, size * painter.u, BOLD))
+            plate = square(side, midleft=(low.left + free // 2, low.centery))
             painter.drawing(f"emblems/token_{self.seat}", plate)
-            words = Rect(plate.right + round(12 * t), low.top, low.right - plate.right - round(12 * t), low.height)
+            words = between(plate.right + gap, low.top, low.right, low.bottom)
             painter.line_in(self.line, words, size, colors.paper, BOLD)
         if focused:
             painter.frame(rect.inflate(round(8 * t), round(8 * t)), colors.glow_chosen, 3, 20 * k)
 
     def _shadow(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The figure that waits for somebody, dark."""
-        window, shadow = painter.surface, pygame.Surface(size, pygame.SRCALPHA)
-        painter.surface = shadow
-        for layer in self.layers:
-            painter.drawing(layer.art, Rect((0, 0), size), layer.tint)
-        painter.surface = window
+        shadow = pygame.Surface(size, pygame.SRCALPHA)
+        with painter.onto(shadow):
+            for layer in self.layers:
+                painter.drawing(layer.art, Rect((0, 0), size), layer.tint)
         return silhouette(shadow, painter.colors.ink, DIM)
 
 
@@ -101,9 +99,8 @@ class PersonTile(Tile):
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, rect = painter.colors, self.unit, self.rect
         k = t / painter.u
-        words = round(26 * t)
-        side = min(rect.width - round(8 * t), rect.height - words - round(2 * t))
-        coin = Rect(0, 0, side, side).move_to(midtop=rect.midtop)
+        side = min(rect.width - round(8 * t), rect.height - round(26 * t) - round(2 * t))
+        coin = square(side, midtop=rect.midtop)
         is_lit = focused or self.hovered
         if is_lit:
             painter.glow(coin.center, side * 0.7, colors.glow_warm, 0.7)

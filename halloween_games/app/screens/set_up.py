@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -20,7 +20,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, lay, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option, Widget, WidgetScene, draw_widgets
 from halloween_games.play.panel import PanelModel, Prompt, draw_panel, draw_title
@@ -59,23 +59,23 @@ def _form(usual: TableForm, has_box: bool) -> TableForm:
 
 
 @dataclass
-class Place(Widget):
-    """A place of the board, or beside it, that can be pointed at."""
-
-    spot: Spot = field(default_factory=lambda: Spot(BOARD, 0))
-
-    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
-        if self.hovered:
-            painter.frame(self.rect, painter.colors.glow_warm, 2.5, 12)
-
-
-@dataclass
 class SeatPlace(Widget):
     """The face of a player, who is to move when it is chosen."""
 
+    radius: ClassVar[int] = 16
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         if self.hovered:
-            painter.frame(self.rect, painter.colors.glow_warm, 2.5, 16)
+            painter.frame(self.rect, painter.colors.glow_warm, 2.5, self.radius)
+
+
+@dataclass
+class Place(SeatPlace):
+    """A place of the board, or beside it, that can be pointed at."""
+
+    radius: ClassVar[int] = 12
+
+    spot: Spot = field(default_factory=lambda: Spot(BOARD, 0))
 
 
 @dataclass
@@ -92,17 +92,17 @@ class TrayThing(Option):
         fill = colors.button_cool if self.on or self.hovered else colors.button_off
         painter.rounded(rect, fill, colors.candle if self.on else colors.rim, 3 if self.on else 1.5, 10)
         side = min(rect.width, rect.height) - px(6)
-        place = Rect(0, 0, side, side).move_to(center=rect.center)
+        place = square(side, center=rect.center)
         for layer in self.layers:
             painter.drawing(layer.art, place, layer.tint, 255 if self.enabled else 80)
         if self.icon:
             painter.icon(self.icon, place.center, 0.6 * side / painter.u)
         if self.token:
-            emblem = Rect(rect.left + 1, rect.top + 1, min(px(COUNT_UNITS), side // 2), min(px(COUNT_UNITS), side // 2))
+            emblem = square(min(px(COUNT_UNITS), side // 2), topleft=(rect.left + 1, rect.top + 1))
             painter.drawing(self.token, emblem)
         if self.left is not None and self.left > 1:
-            coin = Rect(0, 0, min(px(COUNT_UNITS), rect.width // 2), min(px(COUNT_UNITS), rect.height // 2))
-            coin.bottomright = rect.right - 1, rect.bottom - 1
+            size = min(px(COUNT_UNITS), rect.width // 2), min(px(COUNT_UNITS), rect.height // 2)
+            coin = placed(*size, bottomright=(rect.right - 1, rect.bottom - 1))
             painter.rounded(coin, (colors.well, colors.well), colors.edge, 1, 6)
             painter.line_in(str(self.left), coin, sizes.SMALL, colors.paper, BOLD, "center", least=0.4)
 
@@ -145,28 +145,23 @@ class SetUpScene(WidgetScene):
     # ------------------------------------------------------------------ what there is
 
     def _make_widgets(self) -> None:
-        buttons = (
-            ("undo", "undo", self.editor.undo),
-            ("redo", "redo", self.editor.redo),
-            ("clear", "close", self.editor.clear),
-            ("usual", "flag", self.editor.begin_as_usual),
-            ("game", "picture", self.editor.take_game),
-        )
-        self._edits = [
-            Button(name, icon=icon, act=self._editing(act))
-            for name, icon, act in buttons
-            if name != "game" or self.editor.has_game
-        ]
+        editor = self.editor
+        edits = [("undo", "undo", editor.undo), ("redo", "redo", editor.redo), ("clear", "close", editor.clear)]
+        edits.append(("usual", "flag", editor.begin_as_usual))
+        if editor.has_game:
+            edits.append(("game", "picture", editor.take_game))
+        self._edits = [Button(name, icon=icon, act=self._editing(act)) for name, icon, act in edits]
         self._edits.append(Button("share", icon="copy", act=self.share))
         back = Button("back", icon="arrow_left", act=self.back)
         prove = Button("prove", icon="trophy", act=self.prove)
         advise = Button("advise", icon="hint", act=self.advise)
         play = Button("play", icon="play", warm=True, act=self.play)
         self._uses = [back, advise, prove, play]
-        self._seats = [SeatPlace(f"seat.{seat}", act=self._turn_giver(seat)) for seat in range(self.editor.seats)]
+        givers = [self._editing(partial(editor.give_turn, seat)) for seat in range(editor.seats)]
+        self._seats = [SeatPlace(f"seat.{seat}", act=give) for seat, give in enumerate(givers)]
         self._places = [
-            Place(f"place.{self.editor.game.notation.spot_name(spot)}", spot=spot, act=partial(self.choose, spot))
-            for spot in self.editor.tray.places()
+            Place(f"place.{editor.game.notation.spot_name(spot)}", spot=spot, act=partial(self.choose, spot))
+            for spot in editor.tray.places()
         ]
         self._things: list[TrayThing] = []
         self._name_everything()
@@ -186,9 +181,6 @@ class SetUpScene(WidgetScene):
 
         return edit
 
-    def _turn_giver(self, seat: int) -> Callable[[], None]:
-        return self._editing(lambda: self.editor.give_turn(seat))
-
     def _hold(self, name: str) -> None:
         self.editor.hold(name)
         self._changed()
@@ -204,18 +196,12 @@ class SetUpScene(WidgetScene):
         held = self._held_words()
         if self.editor.choose(spot):
             self._changed()
-        elif held:
-            self._answer(self.text("set_up.not_there", thing=held))
         else:
-            self._answer(self.text("set_up.nothing_there"))
+            self._answer(self.text("set_up.not_there" if held else "set_up.nothing_there", thing=held))
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {
-            "undo": self._editing(self.editor.undo),
-            "redo": self._editing(self.editor.redo),
-            "copy": self.share,
-            "menu": self.back,
-        }
+        edits = {button.name: button.activate for button in self._edits if button.name in ("undo", "redo")}
+        return {**edits, "copy": self.share, "menu": self.back}
 
     def play(self) -> None:
         """Go on to who plays, unless the rules refuse the position."""
@@ -370,20 +356,13 @@ class SetUpScene(WidgetScene):
 
     def _tray_thing(self, thing: Thing) -> TrayThing:
         is_held = self.editor.held == thing.name and self.editor.source is None
-        words = self.text.say(thing.words)
+        words, layers = self.text.say(thing.words), self.screen.look.sign(thing.drawing or thing.name)
         if thing.left is not None:
             words = self.text("set_up.left", thing=words, count=thing.left)
-        layers = self.screen.look.sign(thing.drawing or thing.name)
-        return TrayThing(
-            f"thing.{thing.name}",
-            enabled=thing.left != 0 or is_held,
-            tip=words,
-            layers=layers,
-            left=thing.left,
-            on=is_held,
-            token=f"emblems/token_{thing.seat}" if thing.seat is not None else "",
-            act=partial(self._hold, thing.name),
-        )
+        shown = TrayThing(f"thing.{thing.name}", tip=words, layers=layers, left=thing.left, on=is_held)
+        shown.enabled, shown.act = thing.left != 0 or is_held, partial(self._hold, thing.name)
+        shown.token = f"emblems/token_{thing.seat}" if thing.seat is not None else ""
+        return shown
 
     def _place_places(self) -> None:
         """Where the places are, some of which depend on whose turn it is."""
@@ -557,13 +536,8 @@ class SetUpScene(WidgetScene):
             moment = self._moment()
             screen.look.draw_under(painter, screen.areas, screen.layout, moment)
             players = [Player("human", name) for name in self.names]
-            draw_panel(
-                painter,
-                screen.areas,
-                screen.look,
-                self.text,
-                PanelModel(players, editor.draft, None, self.names, editor.draft.to_move),
-            )
+            model = PanelModel(players, editor.draft, None, self.names, editor.draft.to_move)
+            draw_panel(painter, screen.areas, screen.look, self.text, model)
             spots = editor.problem.spots if editor.problem is not None else ()
             draw_marks(painter, screen.layout, screen.marks, spots, 1.0, screen.look)
             screen.table.draw(surface, self.services.art)
@@ -579,7 +553,7 @@ class SetUpScene(WidgetScene):
         thing = self._held_thing()
         if self._dragged is None or thing is None:
             return
-        place = Rect(0, 0, painter.px(LARGEST_CELL), painter.px(LARGEST_CELL)).move_to(center=self._dragged)
+        place = square(painter.px(LARGEST_CELL), center=self._dragged)
         for layer in self.screen.look.sign(thing.drawing or thing.name):
             painter.drawing(layer.art, place, layer.tint)
 

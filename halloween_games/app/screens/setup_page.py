@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from halloween_games.app.screens.boards_scene import board_name, who_begins
 from halloween_games.app.screens.dialogs import NOWHERE
-from halloween_games.app.screens.page import draw_lettering
+from halloween_games.app.screens.page import DesignedPage, draw_lettering
 from halloween_games.app.screens.seats import strength_line
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, between
-from halloween_games.kit.widgets import Button, MainButton, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.profiles import Profiles
@@ -39,13 +39,12 @@ def other_rules(text: Speaker, game: Game, options: Options) -> list[str]:
     return found
 
 
-class SetupPage(WidgetScene):
+class SetupPage(DesignedPage):
     """A page on which *game* is set up; what is planned on it can be rehearsed, and it takes another board.
 
     *new* is the setup so far, *start* starts a game.
     """
 
-    offers_options = True
     offers_saving = True
     offers_paste = True
 
@@ -68,8 +67,6 @@ class SetupPage(WidgetScene):
         self.back_button = Button("back", act=self.cancel, quiet=True)
         self.main = MainButton("start", act=self.start)
         self._title = NOWHERE
-        self._is_small = False
-        self._s = 1.0  # pixels for one of the design
 
     offers_match = True
 
@@ -130,33 +127,26 @@ class SetupPage(WidgetScene):
 
     # ------------------------------------------------------------------ what all have at the same place
 
-    def px_of(self, usual: float, small: float) -> int:
-        """Pixels for so many of the design, which is another one where there is little room."""
-        return round((small if self._is_small else usual) * self._s)
-
     def place_frame(self) -> Room:
         """Place title, way back and main button; returns what is between them."""
-        width, height = self.size
-        tall = backdrop.is_tall(self.size)
-        self._is_small = not tall and (backdrop.is_small(self.size) or self.painter.enlarged > 1)
-        s = self._s = backdrop.page_scale(self.size, self._is_small)
-        px = self.px_of
-        wide = min(width, round(backdrop.design(self.size, self._is_small)[0] * s * 1.12)) - 2 * px(40, 16)
+        self.measure()
+        (width, height), px = self.size, self.px
+        wide = min(width, round(backdrop.design(self.size, self._is_small)[0] * self._s * 1.12)) - 2 * px(40, 16)
         room = Room((width - wide) // 2, px(96, 58), wide, height - px(22, 12) - px(96, 58))
         self._title = Rect(room.left, px(12, 8), room.width, px(66, 38))
-        self.back_button.rect = Rect(room.right - px(112, 112), px(26, 10), px(112, 112), px(46, 38))
+        self.back_button.rect = Rect(room.right - px(112), px(26, 10), px(112), px(46, 38))
         self.main.rect = room.cut_bottom(px(68, 54), px(16, 8)).cut_right(px(400, 344))
         return room
 
     def paint_frame(self, painter: Painter, asked: str) -> None:
         """The night, the lettering of the game, and what is *asked* on this page."""
-        painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
+        super().paint(painter)
         rect = self._title
         right = draw_lettering(painter, self.game, rect.topleft, rect.height)
         if right is None:
             right = painter.line_in(self.text("title"), rect, 40, painter.colors.candle, HEAD).right
-        left, end, top = right + self.px_of(24, 24), self.back_button.rect.left, rect.top + self.px_of(6, 0)
-        room = between(left, top, end - self.px_of(16, 16), top + rect.height)
+        left, end, top = right + self.px(24), self.back_button.rect.left, rect.top + self.px(6, 0)
+        room = between(left, top, end - self.px(16), top + rect.height)
         painter.line_in(asked, room, 26 * self._s / painter.u, painter.colors.paper, HEAD)
 
 
@@ -207,5 +197,5 @@ class SeatingPage(SetupPage):
     def place_more(self) -> None:
         """Place the button that leads to everything else."""
         left = self._title.left
-        wide = min(self.px_of(480, 400), self.main.rect.left - left - self.px_of(16, 16))
-        self.more.rect = Rect(left, 0, wide, self.px_of(54, 46)).move_to(centery=self.main.rect.centery)
+        wide = min(self.px(480, 400), self.main.rect.left - left - self.px(16))
+        self.more.rect = Rect(left, 0, wide, self.px(54, 46)).move_to(centery=self.main.rect.centery)

@@ -14,7 +14,7 @@ from halloween_games.kit.commands import COMPUTERS, GAMES, GROUPS, HELP, MOVING,
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.key_caps import HEIGHT, Cap, Chord, chord_width, draw_chords, key_chord, pad_chord
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import Rect, Room, between, square
 from halloween_games.kit.services import Services
 
 WIDTH: Final = 1120
@@ -104,19 +104,15 @@ class KeysScene(PageScene):
         room = whole - px(22)
         count = 2 if room > px(TWO_COLUMNS) else 1
         width = (room - (count - 1) * gap) // count
-        heights: dict[str, int] = {}
-        for group in self.groups:
-            heights[group.name] = self._group_height(painter, group, width)
-            yield
-        columns: list[list[Group]] = [[] for _ in range(count)]
         tops = [px(4)] * count
         places: list[tuple[Group, Rect]] = []
         for group in self.groups:
             column = min(range(count), key=lambda number: tops[number])
-            columns[column].append(group)
-            place = Rect(column * (width + gap) + px(3), tops[column], width - px(6), heights[group.name])
+            height = self._group_height(painter, group, width)
+            place = Rect(column * (width + gap) + px(3), tops[column], width - px(6), height)
             places.append((group, place))
             tops[column] = place.bottom + gap
+            yield
         page = pygame.Surface((whole, max(tops)), pygame.SRCALPHA)
         painter.surface = page
         for group, place in places:
@@ -165,22 +161,19 @@ class KeysScene(PageScene):
     def _paint_group(self, painter: Painter, group: Group, place: Rect) -> None:
         colors, px = painter.colors, painter.px
         painter.rounded(place, (colors.well, colors.panel[1]), colors.edge, 2, 16, 0.8)
-        side = px(DRAWING)
-        drawing = Rect(place.right - side - px(12), place.top + px(2), side, side)
-        painter.glow(drawing.center, side * 0.7, colors.glow_warm, 0.22)
+        drawing = square(px(DRAWING), topright=(place.right - px(12), place.top + px(2)))
+        painter.glow(drawing.center, drawing.width * 0.7, colors.glow_warm, 0.22)
         painter.drawing(DRAWINGS[group.name], drawing)
-        left = place.left + px(PADDING + 4)
-        head = Rect(left, place.top + px(8), drawing.left - px(8) - left, px(HEADING - 14))
-        painter.line_in(group.heading, head, sizes.HEADING, colors.candle, HEAD)
-        top = place.top + px(HEADING)
+        inner = Room(place.inflate(-2 * px(PADDING + 4), 0))
+        head = inner.cut_top(px(HEADING))
+        title = between(head.left, head.top + px(8), drawing.left - px(8), head.top + px(8) + px(HEADING - 14))
+        painter.line_in(group.heading, title, sizes.HEADING, colors.candle, HEAD)
         for number, line in enumerate(group.lines):
-            height = self._line_height(painter, line, place.width + px(6))
-            rect = Rect(left, top, place.width - 2 * px(PADDING + 4), height)
+            rect = inner.cut_top(self._line_height(painter, line, place.width + px(6)), px(LINE_GAP))
             if number:
                 y = rect.top - px(LINE_GAP) // 2 - 1
                 pygame.draw.line(painter.surface, (*colors.edge, 110), (rect.left, y), (rect.right, y))
             self._paint_line(painter, line, rect)
-            top += height + px(LINE_GAP)
 
     def _paint_line(self, painter: Painter, line: Line, rect: Rect) -> None:
         px = painter.px

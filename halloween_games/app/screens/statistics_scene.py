@@ -6,16 +6,20 @@ The last weeks first, then for each game a table by opponents. Who was beaten st
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
 from halloween_games import games
-from halloween_games.app.saving.played import Pair, pairs
+from halloween_games.app.saving.played import LAST, Pair, nemesis, pairs
 from halloween_games.app.saving.statistics import (
+    LOST,
     MIXED,
     PEOPLE,
+    TIED,
+    WON,
+    Ended,
     Row,
     Statistics,
     people,
@@ -25,26 +29,205 @@ from halloween_games.app.saving.statistics import (
 from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.app.screens.seats import level_name
-from halloween_games.app.screens.statistics_cards import (
-    draw_figures,
-    draw_legend,
-    draw_pairs,
-    draw_results,
-    draw_weeks,
-    pairs_height,
-    weeks_of,
-)
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import Rect, Room, between, placed, square
 from halloween_games.kit.services import Services
+from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button
 
+# ---------------------------------------------------------------- the last weeks
+
+WEEKS: Final = 12
+WEEK_SECONDS: Final = 7 * 24 * 3600
+RESULTS: Final = (WON, TIED, LOST)
+LEAST_BAR: Final = 6  # games that fill a bar, unless there were more in a week
+
+
+class Week(NamedTuple):
+    """How many games of a week were won, tied and lost."""
+
+    won: int = 0
+    tied: int = 0
+    lost: int = 0
+
+
+def weeks_of(games: Iterable[Ended], now: float, count: int = WEEKS) -> list[Week]:
+    """The last *count* weeks until *now*, the oldest first; a clock that was put back counts as today."""
+    sums = [dict.fromkeys(RESULTS, 0) for _ in range(count)]
+    for game in games:
+        ago = max(0, int(now - game.when) // WEEK_SECONDS)
+        if ago < count:
+            sums[count - 1 - ago][game.result] += 1
+    return [Week(*found.values()) for found in sums]
+
+
+# ------------------------------------------------------------------ the chart
+
+
+def result_color(painter: Painter, result: int) -> Rgb:
+    """The color of a won, tied or lost game."""
+    colors = painter.colors
+    return {WON: colors.candle, TIED: colors.muted, LOST: colors.hues[1]}[result]
+
+
+def draw_results(painter: Painter, bar: Rect, counts: Sequence[int]) -> None:
+    """A bar divided as games were won, tied and lost."""
+    whole = sum(counts)
+    painter.rounded(bar, (painter.colors.well,) * 2, None, 0, 6)
+    left = bar.left
+    for result, count in zip(RESULTS, counts, strict=True):
+        if count:
+            part = Rect(left, bar.top, round(bar.width * count / whole), bar.height)
+            part.width = min(max(part.width, painter.px(3)), bar.right - left)
+            pygame.draw.rect(painter.surface, result_color(painter, result), part, border_radius=painter.px(4))
+            left = part.right
+
+
+def draw_legend(painter: Painter, row: Rect, text: Speaker) -> None:
+    """What the colors of the bars are, from the right."""
+    px, right = painter.px, row.right
+    size = sizes.SMALL * painter.u * painter.line_growth
+    for result in reversed(RESULTS):
+        words = text({WON: "statistics.wins", TIED: "statistics.draws", LOST: "statistics.losses"}[result])
+        width = painter.fonts.width(words, size, BODY) + px(2)
+        line = Rect(right - width, row.top, width, row.height)
+        painter.line_in(words, line, sizes.SMALL, painter.colors.paper, BODY)
+        dot = square(px(13), midright=(line.left - px(6), row.centery))
+        pygame.draw.rect(painter.surface, result_color(painter, result), dot, border_radius=px(4))
+        right = dot.left - px(18)
+
+
+def draw_weeks(painter: Painter, area: Rect, text: Speaker, weeks: Sequence[Week]) -> None:
+    """A bar for each week: won games below, lost ones on top."""
+    px, colors = painter.px, painter.colors
+    plot = Room(area)
+    first, second = plot.cut_bottom(px(22), px(4)).columns(2)
+    painter.rounded(plot, (colors.well, colors.well), None, 0, 10, 0.85)
+    inner = plot.inflate(-px(20), -px(16))
+    most = max([LEAST_BAR, *map(sum, weeks)])
+    for share in (0.5, 1.0):
+        y = round(inner.bottom - inner.height * share)
+        pygame.draw.line(painter.surface, colors.edge, (inner.left, y), (inner.right, y), 1)
+    for week, column in zip(weeks, inner.columns(len(weeks)), strict=True):
+        bar = Rect(0, 0, min(px(44), round(column.width * 0.62)), 0).move_to(midbottom=column.midbottom)
+        pygame.draw.line(painter.surface, colors.edge, bar.bottomleft, bar.bottomright, max(2, px(2)))
+        _draw_week(painter, bar, week, inner.height / most)
+    painter.line_in(text("statistics.weeks_ago", count=len(weeks)), first, sizes.SMALL, colors.muted, BODY)
+    painter.line_in(text("statistics.this_week"), second, sizes.SMALL, colors.muted, BODY, "right")
+
+
+def _draw_week(painter: Painter, bar: Rect, week: Week, each: float) -> None:
+    """One bar, *each* pixels for a game, and the number of games above it."""
+    done = 0
+    for result, count in zip(RESULTS, week, strict=True):
+        if not count:
+            continue
+        part = Rect(bar.left, bar.bottom - round((done + count) * each), bar.width, round(count * each))
+        pygame.draw.rect(painter.surface, result_color(painter, result), part, border_radius=painter.px(4))
+        pygame.draw.rect(painter.surface, painter.colors.ink, part, max(1, painter.px(1)), painter.px(4))
+        done += count
+
+
+def draw_figures(painter: Painter, area: Rect, figures: Sequence[tuple[str, str]]) -> None:
+    """Big numbers with their words, in two columns."""
+    px, rows = painter.px, (len(figures) + 1) // 2
+    gap = px(10)
+    boxes = Room(area).grid(len(figures), 2, (gap, gap), (area.height - (rows - 1) * gap) // rows)
+    for box, (number, words) in zip(boxes, figures, strict=True):
+        painter.rounded(box, (painter.colors.well, painter.colors.well), None, 0, 12, 0.85)
+        below = Room(box.inflate(-px(16), -px(10)))
+        above = below.cut_top(round(below.height * 0.58))
+        painter.line_in(number, above, sizes.TITLE, painter.colors.gold, HEAD, "center")
+        painter.line_in(words, below, sizes.SMALL, painter.colors.muted, BODY, "center", 0.7)
+
+
+# ---------------------------------------------------------------- who has played against whom
+
+MOST: Final = 20  # pairs
+TOP: Final = 54  # units of the title
+PAIR: Final = 66  # of one pair: the sums, and what else there is to say
+NOTE: Final = 30
+SQUARE: Final = 15  # of one of the last games
+LEAST_STREAK: Final = 2
+RESULT_OF: Final = {1: 2, 0: 1, -1: 0}  # of a pair's game, as the statistics say it
+
+
+def pairs_height(painter: Painter, pairs: Sequence[Pair], grow: float) -> int:
+    """The height of the card; 0 without pairs."""
+    return painter.px((TOP + PAIR * min(len(pairs), MOST) + NOTE) * grow) if pairs else 0
+
+
+def draw_pairs(painter: Painter, card: Rect, text: Speaker, pairs: Sequence[Pair], name: str, grow: float) -> None:
+    """A block for each pair, and in the title who is hardest for *name*, if the page is about somebody."""
+    px, colors = painter.px, painter.colors
+    painter.panel(card)
+    inner = Room(card.inflate(-px(36), -px(8)))
+    head, right = inner.cut_top(px((TOP - 8) * grow)).columns(2)
+    painter.line_in(text("pairs.title"), head, sizes.HEADING, colors.candle, HEAD)
+    worst = nemesis(pairs) if name else None
+    if worst is not None:
+        words = text("pairs.nemesis", name=name, other=worst.second)
+        painter.line_in(words, right, sizes.TEXT, colors.muted, BODY, "right")
+    for number, pair in enumerate(pairs[:MOST]):
+        block = inner.cut_top(px(PAIR * grow))
+        if number % 2 == 0:
+            painter.rounded(block.inflate(px(16), -px(3)), colors.row, None, 0, 8)
+        _draw_pair(painter, block, text, pair)
+    painter.line_in(text("pairs.about"), inner.cut_top(px(NOTE * grow)), sizes.SMALL, colors.muted, BODY)
+
+
+def _draw_pair(painter: Painter, block: Rect, text: Speaker, pair: Pair) -> None:
+    px, colors = painter.px, painter.colors
+    lower = between(block.left, block.top + px(3), block.right, block.bottom - px(6))
+    upper = lower.cut_top(round(block.height * 0.55), -px(2))
+    squares = placed(px(SQUARE + 5) * LAST, px(SQUARE), midright=upper.midright)
+    who = upper.cut_left(round(block.width * 0.52))
+    sums = between(upper.left, upper.top, squares.left - px(16), upper.bottom)
+    pairing = text("evening.pair", first=pair.first, second=pair.second)
+    painter.line_in(pairing, who, sizes.LARGE, colors.paper, HEAD, least=0.7)
+    words = [f"{pair.wins} : {pair.losses}"] if pair.games else []
+    if pair.draws:
+        words.append(text("pairs.draws", count=pair.draws))
+    painter.line_in(" · ".join(words), sums, sizes.LARGE, colors.gold, BOLD, "center", 0.6)
+    for number, last in enumerate(reversed(pair.last[:LAST])):
+        left = squares.right - (min(len(pair.last), LAST) - number) * px(SQUARE + 5)
+        square = Rect(left + px(5), squares.top, px(SQUARE), px(SQUARE))
+        painter.rounded(square, (result_color(painter, RESULT_OF[last.result]),) * 2, colors.ink, 1, 4)
+    painter.line_in(_more_words(text, pair), lower, sizes.SMALL, colors.muted, BODY, least=0.6)
+
+
+def _more_words(text: Speaker, pair: Pair) -> str:
+    """How the games went by game, the streak, the longest game, the time, and what is counted apart."""
+    words = []
+    for game, (wins, _, losses) in pair.by_game.items():
+        title = text.for_game(game)("title") if game in games.REGISTRY else game
+        words.append(f"{title} {wins} : {losses}")
+    if abs(pair.streak) >= LEAST_STREAK:
+        winner = pair.first if pair.streak > 0 else pair.second
+        words.append(text("pairs.streak", player=winner, count=abs(pair.streak)))
+    if pair.games:
+        words.append(text("pairs.longest", turns=text("saves.played", count=pair.longest)))
+        words.append(text("result.minutes", minutes=round(pair.seconds / 60)))
+    if pair.uneven:
+        words.append(text("pairs.uneven", count=pair.uneven))
+    return " · ".join([*words, *_counted_apart(text, pair)])
+
+
+def _counted_apart(text: Speaker, counted: Pair | Row) -> list[str]:
+    """How many games are counted apart, and why."""
+    counts = {name: getattr(counted, name) for name in ("helped", "elsewhere", "ahead")}
+    return [text(f"statistics.{name}", count=count) for name, count in counts.items() if count]
+
+
+# ---------------------------------------------------------------- the page
+
 WIDTH: Final = 1080
-TOP_UNITS: Final = 62  # for the widgets above the page
+ABOVE: Final = 46, 16  # units for the widgets above the page, and below them
 CARD_GAP: Final = 16
 HEAD_UNITS: Final = 48
 CHART_UNITS: Final = 172
@@ -71,6 +254,7 @@ class StatisticsScene(PageScene):
     """The statistics, and the way to reset them."""
 
     width_units = WIDTH
+    top_units = ABOVE
 
     def __init__(
         self,
@@ -174,21 +358,17 @@ class StatisticsScene(PageScene):
 
     # ------------------------------------------------------------------ picture
 
-    def box(self) -> tuple[float, float]:
-        width, height = super().box()
-        return width, min(height + TOP_UNITS, self.size[1] / self.u * 0.9)
-
-    def fill(self) -> None:
-        px, room = self.painter.px, Room(self.inner)
-        top, self.inner = room.cut_top(px(46), px(TOP_UNITS) - px(46)), room
-        super().fill()
-        self._who.rect = Rect(top.left, top.top, min(px(WHO_UNITS), top.width), top.height)
+    def fill_top(self, top: Room) -> None:
+        px = self.painter.px
+        self._who.rect = Rect(top.topleft, (min(px(WHO_UNITS), top.width), top.height))
         self._trophies.rect = top.cut_right(px(TROPHIES_UNITS), px(12))
         self._book.rect = top.cut_right(px(TROPHIES_UNITS))
-        low = self.inner.left, self.close_button.rect.bottom
-        self._reset.rect = Rect(0, 0, px(RESET[0]), px(RESET[1])).move_to(bottomleft=low)
-        low = self._reset.rect.right + px(14), low[1]
-        self._take.rect = Rect(0, 0, px(TAKE[0]), px(TAKE[1])).move_to(bottomleft=low)
+
+    def fill(self) -> None:
+        super().fill()
+        px, low = self.painter.px, self.close_button.rect.bottom
+        self._reset.rect = placed(px(RESET[0]), px(RESET[1]), bottomleft=(self.inner.left, low))
+        self._take.rect = placed(px(TAKE[0]), px(TAKE[1]), bottomleft=(self._reset.rect.right + px(14), low))
 
     def foot_left(self) -> int:
         last = self._take if self._take in self.widgets else self._reset
@@ -274,11 +454,7 @@ class StatisticsScene(PageScene):
 
     def _apart(self, rows: Sequence[Row]) -> str:
         """How many games are counted apart, and why."""
-        text, all_rows = self.services.text, total(rows)
-        helped = text("statistics.helped", count=all_rows.helped) if all_rows.helped else ""
-        elsewhere = text("statistics.elsewhere", count=all_rows.elsewhere) if all_rows.elsewhere else ""
-        ahead = text("statistics.ahead", count=all_rows.ahead) if all_rows.ahead else ""
-        return " · ".join(filter(None, (helped, elsewhere, ahead)))
+        return " · ".join(_counted_apart(self.services.text, total(rows)))
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
         colors = painter.colors
@@ -295,26 +471,24 @@ class StatisticsScene(PageScene):
         """Draw a line for each row from the top of *area* on."""
         px, text, colors = painter.px, self.services.text, painter.colors
         columns = COLUMNS if area.width >= WIDE_UNITS * painter.u else FEW
-        names = Rect(area.left, area.top, area.width, px(NAMES_UNITS * grow))
+        names = Rect(area.topleft, (area.width, px(NAMES_UNITS * grow)))
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
         for label, cell in zip(labels, _cells(names, len(columns)), strict=True):
-            align = "left" if cell.left == names.left else "center"
-            if align == "left" or " " not in label:  # a single word is not broken
-                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, align, 0.5)
+            is_first = cell.left == names.left
+            if is_first or " " not in label:  # a single word is not broken
+                painter.line_in(label, cell, sizes.SMALL, colors.muted, BODY, "left" if is_first else "center", 0.5)
             else:
                 painter.paragraph(label, cell, sizes.SMALL, colors.muted, BODY, center=True)
-        top = names.bottom
-        for number, row in enumerate(rows):
-            line = Rect(area.left, top + number * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
+        first = Room(area.left, names.bottom, area.width, px((ROW_UNITS - 3) * grow))
+        *lines, last = first.repeated(len(rows) + 1, 1, 0, px(ROW_UNITS * grow))
+        for number, (row, line) in enumerate(zip(rows, lines, strict=True)):
             if number % 2 == 0:
                 painter.rounded(line.inflate(px(16), 0), colors.row, None, 0, 8)
             self._paint_row(painter, line, row, columns)
-        apart = self._apart(rows)
-        if apart:
-            line = Rect(area.left, top + len(rows) * px(ROW_UNITS * grow), area.width, px((ROW_UNITS - 3) * grow))
-            painter.icon("hint", (line.left + px(10), line.centery), 20, "candle")
-            line.left, line.width = line.left + px(28), line.width - px(28)
-            painter.line_in(apart, line, sizes.SMALL, colors.muted, BODY)
+        if apart := self._apart(rows):
+            painter.icon("hint", (last.left + px(10), last.centery), 20, "candle")
+            last.cut_left(px(28))
+            painter.line_in(apart, last, sizes.SMALL, colors.muted, BODY)
 
     def _paint_row(self, painter: Painter, line: Rect, row: Row, columns: Sequence[str]) -> None:
         colors = painter.colors
@@ -322,19 +496,12 @@ class StatisticsScene(PageScene):
         if columns == COLUMNS and row.games:
             end = first.right - painter.px(14), line.centery
             bar = Rect(0, 0, painter.px(BAR_UNITS), painter.px(12)).move_to(midright=end)
-            first = Rect(first.left, first.top, bar.left - painter.px(10) - first.left, first.height)
+            first = between(first.left, first.top, bar.left - painter.px(10), first.bottom)
             draw_results(painter, bar, (row.wins, row.draws, row.losses))
         painter.line_in(self.about(row), first, sizes.TEXT, colors.paper, BODY)
-        values = {
-            "games": str(row.games),
-            "wins": str(row.wins),
-            "draws": str(row.draws),
-            "losses": str(row.losses),
-            "shortest": self._turns(row.fewest_turns),
-            "longest": self._turns(row.most_turns),
-            "best": str(row.best_streak),
-            "streak": str(row.streak),
-        }
+        values = {name: str(getattr(row, name)) for name in ("games", "wins", "draws", "losses", "streak")}
+        values |= {"shortest": self._turns(row.fewest_turns), "longest": self._turns(row.most_turns)}
+        values["best"] = str(row.best_streak)
         for name, cell in zip(columns, cells, strict=True):
             bold = name in ("games", "wins")
             color = colors.faint if values[name] in ("0", NONE) else colors.gold if name == "wins" else colors.paper
@@ -362,7 +529,5 @@ def _cells(line: Rect, count: int) -> list[Rect]:
     first = Rect(line.left, line.top, round(line.width * TABLE_SHARE), line.height)
     width = (line.width - first.width) / count
     gap = round(width * 0.12)
-    return [
-        first,
-        *(Rect(first.right + round(n * width), line.top, round(width) - gap, line.height) for n in range(count)),
-    ]
+    lefts = [first.right + round(number * width) for number in range(count)]
+    return [first, *(Rect(left, line.top, round(width) - gap, line.height) for left in lefts)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -11,6 +10,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.page import Page
 from halloween_games.app.screens.room_picture import STAGE, WARM, RoomPicture
 from halloween_games.app.screens.talk import GUEST, Talk, draw_line, in_words
 from halloween_games.app.screens.village import draw_houses, lit_house
@@ -21,10 +21,10 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.banner import Tip
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, MainButton, Tile
 
 PROLOGUE: Final = "prologue"
 FEAST: Final = "feast"  # of a later year: the long table alone
@@ -44,11 +44,10 @@ class Guest(Tile):
         """Nothing: people are a part of the picture."""
 
 
-class StoryScene(WidgetScene):
+class StoryScene(Page):
     """Tells *part*: ``prologue``, ``ending`` or ``feast``. Esc leaves it, and it counts as told."""
 
     way = Way.UP
-    offers_options = True
 
     def __init__(self, services: Services, ways: NightWays, part: str) -> None:
         super().__init__(services)
@@ -56,15 +55,15 @@ class StoryScene(WidgetScene):
         self.part = part
         story = ways.campaign().story
         self._lines = said(story.prologue if part == PROLOGUE else story.ending, ways.clues())
+        at_table = [line for number, line in enumerate(self._lines) if self._scene_at(number) == SQUARE]
         if part == FEAST:
-            at_table = [line for number, line in enumerate(self._lines) if self._scene_at(number) == SQUARE]
             self._lines = tuple(at_table)
         self.talk = Talk(self._lines, ways.clues())
-        guests = [line for number, line in enumerate(self._lines) if line.person and self._scene_at(number) == SQUARE]
+        guests = [line for line in at_table if line.person]
         self.guests = [Guest(f"guest.{number}", spoken=line) for number, line in enumerate(guests)]
         self.main = MainButton("on", act=self._go_on)
         self.answers = [Button(f"answer.{n}", act=partial(self._answer, n)) for n in range(MOST_BUTTONS)]
-        self.skip = Button("skip", quiet=True, act=self._leave)
+        self.skip = Button("skip", quiet=True, act=self.back)
         self.picture: StoryPicture | None = None
         self._bubble = NOWHERE
         self._is_begun = False
@@ -145,34 +144,24 @@ class StoryScene(WidgetScene):
     def _go_on(self) -> None:
         self.talk.on()
         if self.talk.line is None:
-            self._leave()
+            self.back()
             return
         self._say()
         self._show()
 
     def _answer(self, number: int) -> None:
-        is_last = self.number == len(self._lines) - 1
-        if not is_last:
+        if self.number < len(self._lines) - 1:
             self._go_on()
             return
-        self._leave()
+        self.back()
         if self.part == PROLOGUE:
             self._ways.night(self._ways.campaign().nights[0])
         else:
             self._ways.fireworks(with_picture=number == 0)
 
-    def _leave(self) -> None:
-        self.back()
-
-    def cancel(self) -> None:
-        self._leave()
-
     def tip(self) -> Tip | None:
         """Nothing over people: their bubble says it."""
         return None if self.scene() == SQUARE else super().tip()
-
-    def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self._leave}
 
     # ------------------------------------------------------------------ time
 
@@ -221,8 +210,7 @@ class StoryScene(WidgetScene):
             answer.rect = self.main.rect.move(number * aside[0], number * aside[1])
         self.picture = StoryPicture(self.services, self.painter, self.size, self._ways, self._bubble.bottom)
         seats = self.picture.seats("")
-        for guest in self.guests:
-            guest.rect = seats[guest.spoken.person]
+        lay(self.guests, [seats[guest.spoken.person] for guest in self.guests])
 
     # ------------------------------------------------------------------ picture
 
@@ -234,13 +222,8 @@ class StoryScene(WidgetScene):
             return
         age = self._age if self.services.may_move else None
         mouth = self.picture.paint(painter, self.scene(), self.step(), self.line.person, age)
-        draw_line(
-            painter,
-            self._bubble,
-            self.words(),
-            self.speaker(),
-            mouth or (self._bubble.centerx, self._bubble.bottom + 20),
-        )
+        toward = mouth or (self._bubble.centerx, self._bubble.bottom + 20)
+        draw_line(painter, self._bubble, self.words(), self.speaker(), toward)
 
 
 # ---------------------------------------------------------------- the pictures
@@ -341,13 +324,13 @@ class StoryPicture:
         draw_houses(painter, self.village, [lit_house(self._ways, *one) for one in zip(nights, lights, strict=True)])
         if scene == "prologue" and step == 1:
             for number in (count - 1, count // 2):
-                house_rect = self.village.house(number)
-                wind = Rect(0, 0, house_rect.width * 2, round(house_rect.width * 0.8)).move_to(center=house_rect.center)
+                house = self.village.house(number)
+                wind = placed(house.width * 2, house.width * 0.8, center=house.center)
                 painter.drawing("stage/wind", wind)
         if scene == "prologue" and step >= len(DARK_BY_LINE) - 1:
             gate = self.village.house(0)
             painter.glow(gate.center, gate.width * 0.5, WARM, 0.6)
-            candle = Rect(0, 0, round(gate.width * 0.18), round(gate.width * 0.27)).move_to(center=gate.center)
+            candle = placed(gate.width * 0.18, gate.width * 0.27, center=gate.center)
             painter.drawing("stage/candle_lit", candle)
         return self._bones(painter) if person == BONES else None
 
@@ -396,11 +379,9 @@ class StoryPicture:
             rect.top -= round(10 * s) if step >= 5 and number % 2 else 0
             color = GHOSTS[number % len(GHOSTS)]
             for part in (f"ghost_{color}_body", "face_friendly_happy"):
-                surface.blit(
-                    painter.art.square(f"18_ghosts/{part}", rect.width, "pale" if color == "plain" else color), rect
-                )
-            instrument = Rect(0, 0, round(44 * s), round(44 * s))
-            instrument.bottomright = rect.right + round(6 * s), rect.bottom - round(4 * s)
+                tint = "pale" if color == "plain" else color
+                surface.blit(painter.art.square(f"18_ghosts/{part}", rect.width, tint), rect)
+            instrument = square(44 * s, bottomright=(rect.right + round(6 * s), rect.bottom - round(4 * s)))
             painter.drawing(f"stage/{INSTRUMENTS[number % len(INSTRUMENTS)]}", instrument)
         painter.drawing("door/bones", self._at(232, 346, 172, 244))
         painter.drawing("people/leonora_thanking", self._at(384, 344, 214, 250))
@@ -413,17 +394,12 @@ class StoryPicture:
         painter.drawing("stage/candle_lit", candle)
         surface.fill(STONES, deck)
         for number in range(self.size[0] // max(1, round(86 * s)) + 1):
-            x = round(number * 86 * s)
-            pygame.draw.line(
-                surface, STONES_DARK, (x, deck.top), (x + round(20 * s), deck.bottom), max(1, round(3 * s))
-            )
+            x, wide = round(number * 86 * s), max(1, round(3 * s))
+            pygame.draw.line(surface, STONES_DARK, (x, deck.top), (x + round(20 * s), deck.bottom), wide)
         pygame.draw.rect(surface, painter.colors.ink, deck.inflate(20, 0), max(2, round(5 * s)))
         painter.drawing("people/troll", self._at(700, 668, 96, 96))
-        mouths = {
-            "benno": guards["benno"].midtop,
-            "leonora": self._at(486, 350, 0, 0).topleft,
-            "ghost": ghosts[1].midtop,
-        }
+        mouths = {"benno": guards["benno"].midtop, "ghost": ghosts[1].midtop}
+        mouths["leonora"] = self._at(486, 350, 0, 0).topleft
         return mouths.get(person)
 
     def seats(self, person: str) -> dict[str, Rect]:
@@ -456,15 +432,12 @@ class StoryPicture:
     def _hang_lanterns(self, painter: Painter, count: int) -> None:
         """Hang a lantern for each feast on a cord between the poles over the table."""
         along = [at / (count + 1) for at in range(count + 2)]
-        sag = [4 * t * (1 - t) for t in along]
-        cord = [
-            self._at(CORD.left + CORD.width * t, CORD.top + CORD.height * low, 0, 0).topleft
-            for t, low in zip(along, sag, strict=True)
-        ]
+        hangs = [(CORD.left + CORD.width * t, CORD.top + CORD.height * 4 * t * (1 - t)) for t in along]
+        cord = [self._at(*hook, 0, 0).topleft for hook in hangs]
         pygame.draw.lines(painter.surface, painter.colors.ink, False, cord, max(2, round(4 * self.s)))
         wide = round(min(48, CORD.width / (count + 1)) * self.s)
         for hook in cord[1:-1]:
-            lantern = Rect(0, 0, wide, round(wide * 1.44)).move_to(midtop=hook)
+            lantern = placed(wide, wide * 1.44, midtop=hook)
             painter.glow(lantern.center, lantern.height * 0.8, WARM, 0.4)
             painter.drawing("stage/lantern_flame", lantern)
 
@@ -496,10 +469,9 @@ class StoryPicture:
         for number, name in enumerate(names):
             is_last, y = number == ROWS - 1, paper.top + (51 + 15.5 * number) * k
             left, width = (92, 82) if is_last else (62, 106)
-            line = Rect(paper.left + round(left * k), 0, round(width * k), round(15 * k)).move_to(centery=round(y))
+            line = placed(width * k, 15 * k, midleft=(paper.left + round(left * k), y))
             if is_last:
-                rose = Rect(0, 0, round(20 * k), round(20 * k))
-                rose.center = paper.left + round(74 * k), line.centery + round(3 * k)
+                rose = square(20 * k, center=(paper.left + round(74 * k), line.centery + round(3 * k)))
                 painter.drawing("stage/rose", rose)
             # written by hand: a part of the drawing
             fit = painter.fonts.fit(name, line.width, line.height * 0.8, 5, HEAD)

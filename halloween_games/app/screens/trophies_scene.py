@@ -18,7 +18,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import SEEN, Do, Role
 from halloween_games.kit.painter import Painter, silhouette
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, lay, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile
 
@@ -59,7 +59,7 @@ class OnShelf(Tile):
             painter.rounded(rect, colors.button_cool, colors.glow_chosen if focused else colors.candle, 2, 12, 0.5)
         above = round(rect.height * SHARE)
         side = min(above - px(6), rect.width - px(20))
-        place = Rect(0, 0, side, side).move_to(midbottom=(rect.centerx, rect.top + above + px(4)))
+        place = square(side, midbottom=(rect.centerx, rect.top + above + px(4)))
         if self.is_won:
             painter.glow(place.center, side * 0.72, colors.glow_warm, 0.55)
             painter.drawing(f"trophies/{self.shape}", place, self.tint)
@@ -78,8 +78,7 @@ class OnShelf(Tile):
 
     def _draw_plate(self, painter: Painter, middle: int) -> None:
         """Draw the plate on the plank, whose middle is at that height."""
-        plate = Rect(0, 0, round(self.rect.width * PLATE_SHARE), painter.px(PLATE_UNITS))
-        plate.center = self.rect.centerx, middle
+        plate = placed(self.rect.width * PLATE_SHARE, painter.px(PLATE_UNITS), center=(self.rect.centerx, middle))
         painter.rounded(plate, BRASS, painter.colors.ink, 2, 6)
         words = plate.inflate(-painter.px(12), -painter.px(2))
         painter.line_in(self.day, words, sizes.TEXT, ON_BRASS, BOLD, "center", 0.6)
@@ -118,7 +117,7 @@ class TrophiesScene(TitledPage):
         self.shelf: list[OnShelf] = []
         self._game = Stepper("game", label=services.text("outline.game"), choices=("",), changed=self._choose_game)
         self._who = Stepper("who", label=services.text("outline.person"), choices=("",), changed=self._choose_person)
-        self._cabinet = self._beside = NOWHERE
+        self._cabinet, self._beside = NOWHERE, Room(NOWHERE)
         self.make()
 
     def make(self) -> None:
@@ -131,11 +130,10 @@ class TrophiesScene(TitledPage):
         self._who.icons = ["person"] * len(self._who.choices)
         self._who.at = self.people.index(self.name) if self.name in self.people else 0
         self._who.enabled = len(self.people) > 1
-        won = self._trophies.of(self.name) if self.name else {}
+        won, drawings = self._trophies.of(self.name) if self.name else {}, drawings_of_trophies()
         of_game = text.for_game(self.game_id)
-        self.won = len([1 for game_id, trophy in won if self._exists(game_id, trophy)])
+        self.won, self.count = len(won.keys() & drawings.keys()), len(drawings)
         self.shelf = []
-        drawings = drawings_of_trophies()
         for trophy in trophies_of(games.load(self.game_id)):
             title, how = of_game(f"trophy.{trophy.id}"), of_game(f"trophy.{trophy.id}.how")
             is_won, day = (self.game_id, trophy.id) in won, won.get((self.game_id, trophy.id))
@@ -147,14 +145,6 @@ class TrophiesScene(TitledPage):
             shown.is_won, shown.day = is_won, when
             self.shelf.append(shown)
         self.widgets = [self.close_button, self._game, self._who, *self.shelf]
-
-    def _exists(self, game_id: str, trophy: str) -> bool:
-        return game_id in self.game_ids and any(one.id == trophy for one in trophies_of(games.load(game_id)))
-
-    @property
-    def count(self) -> int:
-        """How many can be won in all games."""
-        return sum(len(trophies_of(games.load(game_id))) for game_id in self.game_ids)
 
     def _choose_game(self, at: int) -> None:
         self.game_id = self.game_ids[at]
@@ -175,8 +165,8 @@ class TrophiesScene(TitledPage):
         self.title_line = self._beside.cut_left(round(self._beside.width * 0.6))
         self._game.rect, self._who.rect = room.cut_top(px(ROW_UNITS), px(12)).columns(2, px(14))
         self._cabinet = room
-        inner = self._cabinet.inflate(-2 * px(16), -2 * px(12))
-        lay(self.shelf, [rect.inflate(-px(6), -px(6)) for rect in self._cells(inner)])
+        cells = self._cells(room.inflate(-2 * px(16), -2 * px(12)))
+        lay(self.shelf, [rect.inflate(-px(6), -px(6)) for rect in cells])
 
     def _cells(self, inner: Rect) -> list[Rect]:
         """The places on the shelves; those of the last shelf are centered."""
@@ -203,9 +193,8 @@ class TrophiesScene(TitledPage):
         rest, px, colors, text = self._beside.copy(), painter.px, painter.colors, self.services.text
         emblem = self._emblem_of(self.name)
         if emblem:
-            coin = Rect(0, 0, px(40), px(40)).move_to(midright=rest.midright)
-            painter.drawing(emblem, coin)
-            rest.width = coin.left - px(10) - rest.left
+            coin = rest.cut_right(px(40), px(10))
+            painter.drawing(emblem, square(coin.width, center=coin.center))
         words = text("trophies.count", won=self.won, count=self.count)
         painter.line_in(words, rest, sizes.LARGE, colors.gold, BOLD, "right", 0.6)
         painter.panel(self._cabinet, colors.hues[1], 3)

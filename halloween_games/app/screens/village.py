@@ -13,6 +13,7 @@ import pygame
 
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
+from halloween_games.app.screens.page import Page
 from halloween_games.app.screens.village_picture import VillagePicture, clue_tiles, draw_lanterns, show_clues
 from halloween_games.campaign.night import STEPS, Going, Night, is_lit, next_night
 from halloween_games.core.speaker import Speaker
@@ -20,10 +21,10 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import Rect, Room, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Tile, WidgetScene
+from halloween_games.kit.widgets import Button, Tile
 
 TITLE_UNITS: Final = 50
 INFO_UNITS: Final = 158
@@ -64,26 +65,23 @@ class VillageHouse(Tile):
         if self.light > 0:
             painter.drawing(f"village/{self.drawing}_lit", raised, alpha=round(255 * self.light))
         if self.window:
-            high = Rect(0, 0, round(house.width * 0.13), round(house.width * 0.173))
-            high.center = raised.centerx, raised.top + round(house.height * 0.36)
+            middle = raised.centerx, raised.top + round(house.height * 0.36)
+            high = placed(house.width * 0.13, house.width * 0.173, center=middle)
             painter.drawing(f"stage/castle_window_{self.window}", high)
         foot, side = raised.bottom + px(4), min(house.width, px(160)) * 0.42
         if self.person and self.light >= 1:
             self._draw_person(painter, foot, side, is_meant)
         if self.is_won:
-            lantern = Rect(0, 0, round(side * 0.68), round(side * 0.68)).move_to(midbottom=(raised.right, foot))
-            painter.drawing("common/lantern", lantern)
+            painter.drawing("common/lantern", square(side * 0.68, midbottom=(raised.right, foot)))
         if self.has_rose:
-            rose = Rect(0, 0, round(side * 0.62), round(side * 0.62))
-            rose.midbottom = round(raised.left + house.width * 0.4), foot
-            painter.drawing("stage/rose", rose)
+            painter.drawing("stage/rose", square(side * 0.62, midbottom=(raised.left + house.width * 0.4, foot)))
         if self.number:
             self._draw_number(painter, raised, focused)
 
     def _draw_person(self, painter: Painter, foot: int, side: float, is_meant: bool) -> None:
         """Draw who lives here, with a lantern at the door; whoever is pointed at hops."""
-        body = Rect(0, 0, round(side), round(side * 1.17))
-        body.midbottom = round(self.rect.right - side * 0.62), foot - painter.px(7 if is_meant else 0)
+        place = self.rect.right - side * 0.62, foot - painter.px(7 if is_meant else 0)
+        body = placed(side, side * 1.17, midbottom=place)
         painter.glow(body.center, side * 0.8, painter.colors.glow_warm, 0.4)
         painter.drawing(f"people/{self.person}_thanking", body)
 
@@ -125,11 +123,10 @@ def draw_houses(painter: Painter, village: VillagePicture, houses: Sequence[Vill
         house.draw(painter, False, False)
 
 
-class VillageScene(WidgetScene):
+class VillageScene(Page):
     """All nights; their houses open one after another."""
 
     way = Way.UP
-    offers_options = True
 
     def __init__(self, services: Services, ways: NightWays) -> None:
         super().__init__(services)
@@ -143,7 +140,6 @@ class VillageScene(WidgetScene):
         self.leave_out = Button("skip", quiet=True, act=self._leave_out)
         self.clues = clue_tiles(self._look_at)
         self.told = ""  # what was said last, in place of a night's story
-        self.widgets = [*self.houses, self.begin, self.close_button, self.leave_out, *self.clues]
         self._goings: Mapping[str, Going] = {}
         self._fresh: frozenset[str] = frozenset()  # nights whose windows light up now
         self._age = 0.0
@@ -168,7 +164,8 @@ class VillageScene(WidgetScene):
             house.has_rose = self._ways.row(night.id).rose
             named = text("nights.number", number=house.number, count=len(self.houses))
             house.is_open = self._ways.is_open(night)
-            said = text("nights.house.lit") if is_lit(going) else self._done_so_far(going)
+            said = text("nights.house.dark", done=len(going), count=len(STEPS))
+            said = text("nights.house.lit") if is_lit(going) else said
             said = said if house.is_open else text("nights.house.closed")
             house.named = text("narration.value", label=named, value=text(night.key("title")))
             house.tip = f"{house.named}. {said}"
@@ -178,21 +175,13 @@ class VillageScene(WidgetScene):
         show_clues(self.clues, self._ways.clues(), text)
         following = next_night(self.nights, self._goings)
         may_leave = following is not None and bool(self._ways.row(following.id).heard)
-        self.widgets = [
-            *self.houses,
-            self.begin,
-            self.close_button,
-            *([self.leave_out] if may_leave else []),
-            *self.clues,
-        ]
+        leave_out = [self.leave_out] if may_leave else []
+        self.widgets = [*self.houses, self.begin, self.close_button, *leave_out, *self.clues]
         if self.picture is not None:
             self._place_buttons()
         begun = any(self._goings.values())
         key = "nights.feast" if self._is_over() else "nights.go_on" if begun else "nights.begin"
         self.begin.label, self.begin.icon = text(key), "star" if self._is_over() else "play"
-
-    def _done_so_far(self, going: Going) -> str:
-        return self.text("nights.house.dark", done=len(going), count=len(STEPS))
 
     def _is_over(self) -> bool:
         """Whether all windows are lit."""
@@ -247,7 +236,7 @@ class VillageScene(WidgetScene):
         return f"night.{night.id}" if night is not None else self.begin.name
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back, "rules": self._show_rules}
+        return {**super().commands(), "rules": self._show_rules}
 
     def _show_rules(self) -> None:
         night = self._meant()
@@ -385,10 +374,8 @@ class Burst:
     turn: float
 
 
-class FeastScene(WidgetScene):
+class FeastScene(Page):
     """All windows lit, fireworks, and one sentence; it can be saved as a picture."""
-
-    offers_options = True
 
     def __init__(self, services: Services, ways: NightWays, rng: Random | None = None) -> None:
         super().__init__(services)
@@ -404,7 +391,6 @@ class FeastScene(WidgetScene):
         ]
         self._age = 0.0
         self._village: VillagePicture | None = None
-        self._still: pygame.Surface | None = None  # the village without what moves
         self._title = self._info = NOWHERE
         self.make()
 
@@ -414,8 +400,7 @@ class FeastScene(WidgetScene):
 
     def sentence(self) -> str:
         """What is said at the end."""
-        won = sum(house.is_won for house in self.houses)
-        text = self.services.text
+        won, text = sum(house.is_won for house in self.houses), self.services.text
         return text("nights.end", count=won, whole=len(self.houses)) if won else text("nights.end.none")
 
     def enter(self) -> None:
@@ -427,7 +412,7 @@ class FeastScene(WidgetScene):
         return self.close_button.name
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"menu": self.back, "screenshot": self.save.activate}
+        return {**super().commands(), "screenshot": self.save.activate}
 
     # ------------------------------------------------------------------ time
 
@@ -446,7 +431,6 @@ class FeastScene(WidgetScene):
     def place(self) -> None:
         page = village_page(self.size, self.painter, PLATE_UNITS, len(self.houses))
         (self._title, self._info, self._village), px = page, self.painter.px
-        self._still = None
         column = min(round(self._info.width * 0.34), round(px(250) * min(1.3, self.painter.enlarged)))
         each, right, middle = px(50), self._info.right - px(16), self._info.centery
         self.save.rect = Rect(right - column, middle - px(5) - each, column, each)
@@ -458,25 +442,24 @@ class FeastScene(WidgetScene):
         return self.services.text("nights.end.title")
 
     def paint(self, painter: Painter) -> None:
-        surface = painter.surface
-        if self._still is None and self._village is not None:
-            painter.surface = self._still = surface.copy()
-            draw_houses(painter, self._village, self.houses)
-            painter.surface = surface
-        if self._still is None:
-            return
-        surface.blit(self._still, (0, 0))
+        super().paint(painter)
         age = self._age if self.services.may_move else None
         self._draw_ghosts(painter, self._village, age)
         self._draw_fireworks(painter, age)
         colors, px = painter.colors, painter.px
-        painter.line_in(
-            self.services.text("nights.end.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center", least=0.5
-        )
+        painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD, "center", least=0.5)
         painter.panel(self._info, colors.candle, 3)
         words = self._info.inflate(-2 * px(20), -2 * px(12))
         words.width = self.save.rect.left - px(18) - words.left
         painter.paragraph(self.sentence(), words, sizes.HEADING, colors.paper, BOLD, least=0.3, middle=True)
+
+    def paint_ground(self, painter: Painter) -> pygame.Surface:
+        """The village without what moves."""
+        ground = painter.surface.copy()
+        if self._village is not None:
+            with painter.onto(ground):
+                draw_houses(painter, self._village, self.houses)
+        return ground
 
     def _draw_ghosts(self, painter: Painter, village: VillagePicture | None, age: float | None) -> None:
         """Draw the ghosts of the castle, who dance in front of it."""
@@ -524,8 +507,8 @@ class FeastScene(WidgetScene):
             if fade < 1:
                 image = image.copy()
                 image.set_alpha(round(255 * fade))
-            place = center[0] + cos(angle) * reach, center[1] + sin(angle) * reach
-            painter.surface.blit(image, image.get_rect(center=(round(place[0]), round(place[1]))))
+            place = round(center[0] + cos(angle) * reach), round(center[1] + sin(angle) * reach)
+            painter.surface.blit(image, image.get_rect(center=place))
 
     def picture_of(self) -> pygame.Surface:
         """The whole feast without buttons, for saving."""
@@ -538,6 +521,5 @@ class FeastScene(WidgetScene):
         self._draw_ghosts(painter, village, None)
         self._draw_fireworks(painter, None)
         title = Rect(40, 10, width - 80, painter.px(TITLE_UNITS))
-        text = self.services.text
-        painter.line_in(text("nights.end.title"), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center")
+        painter.line_in(self.heading(), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center")
         return painter.surface

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -12,36 +12,18 @@ from typing import Final
 import pygame
 
 from halloween_games.campaign.night import CLUES
+from halloween_games.core.phrases import json_beside
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, theme
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect
+from halloween_games.kit.rect import Rect, square
 from halloween_games.kit.tween import Point, curve
 from halloween_games.kit.widgets import Tile
 
-# Where houses stand on the ground, by share of the picture: the path winds up from the gate to the castle.
-WIDE: Final[tuple[Point, ...]] = (
-    *((0.085, 0.965), (0.275, 0.925), (0.465, 0.965), (0.655, 0.925), (0.85, 0.955)),
-    *((0.93, 0.645), (0.745, 0.675), (0.56, 0.635), (0.375, 0.675), (0.185, 0.645)),
-    *((0.075, 0.375), (0.275, 0.355), (0.56, 0.385)),
-)
-TALL: Final[tuple[Point, ...]] = (
-    *((0.17, 0.97), (0.5, 0.95), (0.83, 0.97)),
-    *((0.85, 0.785), (0.51, 0.765), (0.17, 0.785)),
-    *((0.15, 0.60), (0.49, 0.58), (0.83, 0.60)),
-    *((0.85, 0.42), (0.5, 0.40), (0.16, 0.415), (0.5, 0.235)),
-)
+PLACES: Final[Mapping[str, Mapping[str, Sequence[Point]]]] = json_beside(__file__, "village_places.json")
+"""Where houses and trees stand, by share of the picture: the path winds up from the gate to the castle."""
 SIDES: Final = {False: (0.165, 0.275), True: (0.27, 0.155)}  # of a house by width and height, tall or not
 CASTLE: Final = 1.35  # as large as a house
-TREES_WIDE: Final[tuple[Point, ...]] = (
-    (0.18, 0.86),
-    (0.76, 0.84),
-    (0.65, 0.55),
-    (0.28, 0.58),
-    (0.40, 0.30),
-    (0.95, 0.36),
-)
-TREES_TALL: Final[tuple[Point, ...]] = ((0.34, 0.9), (0.67, 0.7), (0.33, 0.52), (0.68, 0.34), (0.1, 0.28), (0.92, 0.27))
 HILLS: Final = (0.30, 0.56, 0.84)  # where they begin, by share of the picture
 PATH_UNITS: Final = 22
 STONE_UNITS: Final = 26  # from one to the next
@@ -58,7 +40,8 @@ class VillagePicture:
         self.area = area
         self._painter = painter
         self._is_tall = area.width < area.height * 1.05
-        places = TALL if self._is_tall else WIDE
+        self._places = PLACES["tall" if self._is_tall else "wide"]
+        places = self._places["houses"]
         self.feet = [self._at(place) for place in (*places[: count - 1], places[-1])[:count]]
         across, down = SIDES[self._is_tall]
         self._side = min(area.width * across, area.height * down)
@@ -79,7 +62,7 @@ class VillagePicture:
     def house(self, number: int) -> Rect:
         """The drawing of a house; the last one is the castle."""
         side = round(self._side * (CASTLE if number == len(self.feet) - 1 else 1))
-        return Rect(0, 0, side, side).move_to(midbottom=(round(self.feet[number][0]), round(self.feet[number][1])))
+        return square(side, midbottom=self.feet[number])
 
     # ------------------------------------------------------------------ what does not change
 
@@ -95,11 +78,8 @@ class VillagePicture:
         ground = backdrop.night(self._painter, self._size, "game").copy()
         for draw in (self._draw_hills, self._draw_path, self._draw_trees):
             yield
-            before, self._painter.surface = self._painter.surface, ground
-            try:
+            with self._painter.onto(ground):
                 draw(ground)
-            finally:
-                self._painter.surface = before
         self._ground = ground
         if not self._painter.art.is_sketch:
             _kept.clear()
@@ -127,11 +107,8 @@ class VillagePicture:
 
     def _draw_trees(self, ground: pygame.Surface) -> None:
         side = round(self._side * 0.62)
-        for place in TREES_TALL if self._is_tall else TREES_WIDE:
-            foot = self._at(place)
-            tree = Rect(0, 0, side, side).move_to(midbottom=(round(foot[0]), round(foot[1])))
-            if not self._painter.colors.flat:
-                self._painter.drawing("common/tree_bare", tree)
+        for place in self._places["trees"] if not self._painter.colors.flat else ():
+            self._painter.drawing("common/tree_bare", square(side, midbottom=self._at(place)))
 
     def _draw_path(self, ground: pygame.Surface) -> None:
         colors, line = self._painter.colors, curve(self.feet, CURVE_STEPS)
@@ -151,11 +128,10 @@ class VillagePicture:
         """Draw the hill of the castle in bloom: one rose for each house."""
         castle = self.house(len(self.feet) - 1)
         for number in range(len(self.feet)):
-            side = round(castle.width * (0.13, 0.16, 0.11)[number % 3])
+            side, low = ((0.13, 0.12), (0.16, 0.04), (0.11, 0.19))[number % 3]  # in widths of the castle
             x = castle.centerx + castle.width * (number / (len(self.feet) - 1) - 0.5) * 1.9
-            rose = Rect(0, 0, side, side)
-            rose.midbottom = round(x), round(castle.bottom + castle.width * (0.12, 0.04, 0.19)[number % 3])
-            painter.drawing("stage/rose", rose)
+            foot = x, castle.bottom + castle.width * low
+            painter.drawing("stage/rose", square(castle.width * side, midbottom=foot))
 
     def draw_stones(self, painter: Painter, lit: Sequence[bool]) -> None:
         """Draw the stones on the path, lit behind each house that is."""
@@ -208,5 +184,5 @@ def draw_lanterns(painter: Painter, row: Rect, lit: Sequence[bool]) -> None:
         return  # nobody could count them
     side = round(min(row.height * 0.8, pitch * 1.3))
     for number, burns in enumerate(lit):
-        rect = Rect(0, 0, side, side).move_to(center=(round(row.left + pitch * (number + 0.5)), row.centery))
+        rect = square(side, center=(row.left + pitch * (number + 0.5), row.centery))
         painter.drawing("common/lantern" if burns else "common/lantern_off", rect)

@@ -115,10 +115,8 @@ class WatchScene(Dialog):
         ground = self._grounds.get(example.seats)
         if ground is None:
             look = self._make_look(self.course.game.id, example.seats)
-            room = self._area.width, self._area.height
-            ground = self._grounds[example.seats] = Ground(
-                self.services, look, self.course.game, example, room, whole=True
-            )
+            ground = Ground(self.services, look, self.course.game, example, self._area.size, whole=True)
+            self._grounds[example.seats] = ground
         return SmallBoard(ground, self.course.game, example, stays=True)
 
     def update(self, dt: float) -> bool:
@@ -242,11 +240,8 @@ class WatchScene(Dialog):
             where = picture.get_rect(center=self._area.center)
             painter.surface.blit(picture, where)
             painter.frame(where, colors.edge, 2, 3)
-        count = len(self.course.watch)
-        width, height = (px(units) for units in CANDLE_UNITS)
-        step = width + px(4)
-        for number in range(count):
-            name = "learn/candle_lit" if number <= self.number else "learn/candle_out"
-            painter.drawing(name, Rect(self._candles.left + number * step, self._candles.top, width, height))
+        count, first = len(self.course.watch), Room(self._candles.topleft, (px(CANDLE_UNITS[0]), px(CANDLE_UNITS[1])))
+        for number, candle in enumerate(first.repeated(count, count, first.width + px(4), 0)):
+            painter.drawing("learn/candle_lit" if number <= self.number else "learn/candle_out", candle)
         words = self.words.say(self.shown.say.phrase)
         painter.paragraph(words, self._sentence, self._letters, colors.paper, BOLD, True, inf, 0.3)

@@ -26,7 +26,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay
+from halloween_games.kit.rect import Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.session.new_game import NewGame, SeatPlan
@@ -206,10 +206,7 @@ class WhoPlaysScene(SeatingPage):
         """Let somebody new sit down, or somebody known by that name; why not, if that one sits here already."""
         if name.casefold() in [self.name_of(seat).casefold() for seat in self._people()]:
             return self.services.text("profile.name.taken", name=name)
-        known = self.profiles.find(name)
-        if known is None:
-            self.profiles.remember(name)
-        self.sit(SeatPlan(known.name if known is not None else name))
+        self.sit(SeatPlan(self.profiles.met(name)))
         return ""
 
     def _change_begins(self) -> None:
@@ -325,7 +322,7 @@ class WhoPlaysScene(SeatingPage):
     # ------------------------------------------------------------------ where everything lies
 
     def place(self) -> None:
-        body, tall, px = self.place_frame(), backdrop.is_tall(self.size), self.px_of
+        body, tall, px = self.place_frame(), backdrop.is_tall(self.size), self.px
         self.place_more()
         count, gap = len(self.seats), px(20, 10)
         columns = 2 if tall and count > 2 else count
@@ -335,7 +332,7 @@ class WhoPlaysScene(SeatingPage):
         for cross in self.crosses:
             card_rect = self.cards[int(cross.name.partition(".")[2])].rect
             corner = card_rect.right - px(14, 8), card_rect.top + px(14, 8)
-            cross.rect = Rect(0, 0, px(42, 34), px(42, 34)).move_to(topright=corner)
+            cross.rect = square(px(42, 34), topright=corner)
         body.cut_top(self.cards[-1].rect.bottom - body.top, px(16, 2))
         self._heading = body.cut_top(px(40, 30), px(6, 2))
         if tall:
@@ -356,21 +353,20 @@ class WhoPlaysScene(SeatingPage):
 
     def _inner(self, box: Rect) -> Rect:
         """What is in a box below its heading."""
-        px = self.px_of
-        high = box.height - px(48, 32) - px(12, 6)
-        return Rect(box.left + px(16, 8), box.top + px(48, 32), box.width - px(32, 16), high)
+        px = self.px
+        return between(box.left + px(16, 8), box.top + px(48, 32), box.right - px(16, 8), box.bottom - px(12, 6))
 
     def _place_people(self, area: Rect) -> None:
         rows = 1 if len(self.people) <= ROW else 2
         wide, high = area.width // ROW, min(area.height // rows, round(area.width // ROW + 34 * self._s))
         top = area.top + (area.height - rows * high) // 2
-        first = Room(area.left, top, wide, high - self.px_of(4, 2))
+        first = Room(area.left, top, wide, high - self.px(4, 2))
         lay(self.people, first.repeated(len(self.people), ROW, wide, high))
         for tile in self.people:
             tile.unit = self._s
 
     def _place_stairs(self, area: Rect) -> None:
-        px, wide = self.px_of, area.width // len(self.stairs)
+        px, wide = self.px, area.width // len(self.stairs)
         face = min(px(71, 52), round(wide * 1.0), area.height // 2)
         first = min(px(32, 22), area.height // 4)
         rise = max(0, area.height - face - first) // (len(self.stairs) - 1)
@@ -403,7 +399,7 @@ class WhoPlaysScene(SeatingPage):
         painter.line_in(text("who.about"), about, (16 if self._is_small else 18) * k, colors.muted, BODY, least=0.8)
         for box, key in ((self._people_box, "who.people"), (self._rivals_box, "who.rivals")):
             painter.shadowed(box, colors.panel, colors.edge, 2 * k, 18 * k)
-            line = Rect(box.left + self.px_of(20, 12), box.top + self.px_of(8, 4), box.width, self.px_of(34, 26))
+            line = Rect(box.left + self.px(20, 12), box.top + self.px(8, 4), box.width, self.px(34, 26))
             painter.line_in(text(key), line, (18 if self._is_small else 22) * k, colors.candle, HEAD)
         if not self.is_set_up and self._begins_line.width:
             painter.line_in(self.begins_words, self._begins_line, 20 * k, colors.gold, BOLD, "right", 0.7)

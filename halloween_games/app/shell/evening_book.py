@@ -22,8 +22,7 @@ from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.nights import night_of
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.book_rows import Climb, Standing
-    from halloween_games.app.screens.evening_book import BookPages
+    from halloween_games.app.screens.evening_book import BookPages, Climb, Standing
     from halloween_games.app.screens.navigation import CodeTurn
     from halloween_games.app.screens.saved_games import Unfinished
     from halloween_games.app.shell.playing import Playing
@@ -94,6 +93,7 @@ class EveningBook(Part):
         rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.people.trophies.of(name)
         evenings = {*self._evenings(), *(day for day in won.values() if day is not None)}
         evenings |= {night_of(datetime.fromtimestamp(game.when)) for row in rows for game in row.ended}
+        evenings = {min(day, tonight) for day in evenings}  # some have the date of a day that began after midnight
         return BookPages(
             self.person(),
             self.ways.nights.emblem(),
@@ -115,7 +115,7 @@ class EveningBook(Part):
         )
 
     def _climb(self, game_id: str, rows: Sequence[Row], rated: Rated | None) -> Climb:
-        from halloween_games.app.screens.book_rows import Climb
+        from halloween_games.app.screens.evening_book import Climb
 
         beaten, game = beaten_levels(rows), games.load(game_id)
         standing = self._standing(rated) if rated is not None and rated.deviation <= SURE else None
@@ -124,7 +124,7 @@ class EveningBook(Part):
 
     def _standing(self, rated: Rated) -> Standing:
         """Where the person stands."""
-        from halloween_games.app.screens.book_rows import Standing
+        from halloween_games.app.screens.evening_book import Standing
 
         rung, low, high = (rung_of(rated.game, rated.value + by * rated.deviation) for by in (0, -1, 1))
         return Standing(rung, low, high, round(rated.change))

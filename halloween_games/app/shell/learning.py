@@ -158,9 +158,10 @@ class Learning(Part):
         is_alone: bool = False,
     ) -> None:
         """Open a lesson that leads to *following*; the buttons say *keys*. *done* is told when it is."""
+        from halloween_games.app.screens.rivals import face_named
         from halloween_games.lessons.lesson_run import LessonRun
         from halloween_games.play.exercise_scenes import LessonScene, LessonWays
-        from halloween_games.play.speech_bubbles import Cast
+        from halloween_games.play.speech_bubbles import Cast, Characters
 
         course = self._course(game_id, lesson_id)
         lesson = course.lesson(lesson_id)
@@ -183,7 +184,7 @@ class Learning(Part):
         ways = LessonWays(pop, following, rules, end, is_alone, keys, tried=tried, learnt=learnt)
         run = LessonRun(game, lesson, brain=services.brain)
         look = load_look(game, services.text.for_game(game_id, names), lesson.seats)
-        cast = Cast(names, self.people.profiles.drawing)
+        cast = Cast(names, self.people.profiles.drawing, Characters(face_of=face_named))
         services.stack.push(LessonScene(services, course, run, look, cast, ways))
 
     def _follow(self, game_id: str, lesson_id: str) -> None:

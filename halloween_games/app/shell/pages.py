@@ -15,7 +15,7 @@ from halloween_games.data_folders import manual_page
 
 if TYPE_CHECKING:
     from halloween_games.app.screens.navigation import SettingsOwner
-    from halloween_games.app.screens.theme_row import Pictures
+    from halloween_games.app.screens.option_pages import Pictures
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
 

@@ -332,8 +332,9 @@ class Puzzling(Part):
         """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
         self.playing.rest()
         self.services.brain.warm(puzzle.game.id)
+        from halloween_games.app.screens.rivals import face_named
         from halloween_games.play.exercise_scenes import PuzzleScene, PuzzleWays
-        from halloween_games.play.speech_bubbles import Cast
+        from halloween_games.play.speech_bubbles import Cast, Characters
         from halloween_games.puzzles.puzzle_run import PuzzleRun
 
         services, game, ends = self.services, puzzle.game, count()
@@ -346,7 +347,7 @@ class Puzzling(Part):
         rules, share = partial(self.ways.pages.rules, game.id), partial(self.ways.shell.command, "screenshot")
         ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
         run = PuzzleRun(puzzle, services.brain)
-        cast = Cast(self._names(), self.people.profiles.drawing)
+        cast = Cast(self._names(), self.people.profiles.drawing, Characters(face_of=face_named))
         services.stack.push(PuzzleScene(services, run, self._look(puzzle), cast, ways, title, origin))
 
     def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:

@@ -12,9 +12,9 @@ from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, o
 from halloween_games.core.moments import BUILD, FIGHT, TAKE, Moments
 from halloween_games.core.proofs import SOLVER
 from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.themes import Line, is_gift, own_turn
-from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.house import house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, PARTS, SETUP, ClosestState
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains, levels_in, reasons, terms_of_both
+from halloween_games.core.judging import OPPONENT_PREFIX, Evaluator, Term, gains, levels_in, reasons
 from halloween_games.core.kernel import Kernel
+from halloween_games.core.kernel_judging import KernelJudge, terms_on, without
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import Seat
 from halloween_games.games.closest_ghost.kernel import ClosestKernel, ClosestWeights
-from halloween_games.games.closest_ghost.rules.actions import BIT, KEEP, SWAP, Choose, Haunt, Place, Walk, members
+from halloween_games.games.closest_ghost.rules.actions import Choose, Haunt, Place, Walk
 from halloween_games.games.closest_ghost.rules.house import House
-from halloween_games.games.closest_ghost.rules.state import CHOICE, ClosestState, closest
+from halloween_games.games.closest_ghost.rules.state import ClosestState, closest
 
 CANDY: Final = "candy"
 WAY: Final = "way"
@@ -22,28 +24,32 @@ HOME: Final = "home"
 GHOSTS: Final = "ghosts"
 LONELY: Final = "lonely"
 FORCED: Final = "forced"
-TERMS: Final = (CANDY, WAY, HOME, GHOSTS, LONELY, FORCED)
+WEIGHED: Final = {
+    CANDY: ("left",),
+    WAY: ("steps", "last_steps"),
+    HOME: ("at_home",),
+    GHOSTS: ("ghost_in_half", "covered"),
+    LONELY: ("alone",),
+    FORCED: ("no_other_way",),
+}
+"""By which weights of the kernel each term counts, in the order in which the kernel tells them."""
 
 # Log odds, rounded from a regression over 110,000 positions of self-play;
 # build_scripts/learn.py checks whether they still fit. Halves larger than those of the standard board go on alike.
-LEFT: Final[tuple[float, ...]] = (
-    *(1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7),
-    *(-5.2 - 0.5 * more for more in range(7)),
+WEIGHTS: Final = ClosestWeights(
+    left=(
+        *(1.0, 0.0, -0.8, -1.9, -2.45, -3.05, -3.6, -4.15, -4.7),
+        *(-5.2 - 0.5 * more for more in range(7)),
+    ),
+    steps=(0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0),
+    last_steps=(0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2),
+    at_home=0.4,
+    ghost_in_half=-0.38,
+    covered=-0.27,
+    alone=-0.53,
+    no_other_way=1.0,
+    turn=0.05,
 )
-"""By the candies left in the own half."""
-STEPS: Final[tuple[float, ...]] = (0.0, 0.5, 0.1, -0.1, -0.6, -0.6, -0.6, -0.6, -0.6, 0.0)
-"""By the steps to the nearest uncovered candy."""
-LAST_STEPS: Final[tuple[float, ...]] = (0.0, 3.5, 0.85, 0.0, -0.5, -0.5, -0.5, -0.5, -0.5, -0.2)
-"""The same if it is the last one."""
-AT_HOME: Final = 0.4
-GHOST_IN_HALF: Final = -0.38
-COVERED: Final = -0.27
-ALONE: Final = -0.53  # per candy that cannot be reached directly from another one
-NO_OTHER_WAY: Final = 1.0  # the opponent's only move takes a candy of this half
-TURN: Final = 0.05  # for the seat to move
-
-WEIGHTS: Final = ClosestWeights(LEFT, STEPS, LAST_STEPS, AT_HOME, GHOST_IN_HALF, COVERED, ALONE, NO_OTHER_WAY, TURN)
-"""The same for the kernel."""
 
 NONE_NEAR: Final = 9
 FARTHEST: Final = NONE_NEAR - 1  # larger distances count the same
@@ -60,72 +66,27 @@ def steps_to_candy(house: House, at: int, candies: int) -> int:
     return NONE_NEAR
 
 
-def lonely(house: House, seat: Seat, candies: int) -> int:
-    """The number of *candies*, all in the half of *seat*, that cannot be reached directly from another one."""
-    reached = 0
-    width = (1 << house.half_columns) - 1
-    for first, leads in house.reached[seat]:
-        reached |= leads[(candies >> first) & width]
-    return (candies & ~reached).bit_count()
+@lru_cache(maxsize=8)
+def judging(house: House, blind: frozenset[str] = frozenset()) -> ClosestKernel:
+    """A kernel that judges positions in *house* without the terms in *blind*."""
+    return ClosestKernel(house, without(WEIGHTS, WEIGHED, blind))
 
 
-def measure(state: ClosestState) -> list[float]:
-    """The value of each of TERMS for seat 0, as log odds, followed by those for seat 1."""
-    found = [0.0] * 12
-    candies, ghosts, house = state.candies, state.ghosts, state.house
-    for seat in (0, 1):
-        half = house.halves[seat]
-        own = candies & half
-        left = own.bit_count()
-        at = state.avatars[seat]
-        steps = steps_to_candy(house, at, own & ~ghosts)
-        ways = house.exit_sets[state.avatars[1 - seat]] & ~ghosts
-        first = 6 * seat
-        found[first] = LEFT[left]
-        found[first + 1] = LAST_STEPS[steps] if left == 1 else STEPS[steps]
-        found[first + 2] = AT_HOME if house.owner[at] == seat else 0.0
-        found[first + 3] = GHOST_IN_HALF * (ghosts & half).bit_count() + COVERED * (own & ghosts).bit_count()
-        found[first + 4] = ALONE * lonely(house, seat, own)
-        found[first + 5] = NO_OTHER_WAY if ways and not ways & ~own else 0.0
+def weights(state: ClosestState, actions: Sequence[Action]) -> Sequence[float] | None:
+    """Own candy first, the opponent's last."""
+    own = state.house.halves[state.to_move] & state.candies
+    found: list[float] = []
+    for action in actions:
+        weight = 1.0
+        if isinstance(action, Walk) and state.candies & BIT[action.to]:
+            weight = 3.0 if own & BIT[action.to] else 0.3
+        elif isinstance(action, Haunt):
+            if own & BIT[action.to]:
+                weight = 0.7
+            elif state.candies & BIT[action.to]:
+                weight = 1.5
+        found.append(weight)
     return found
-
-
-class ClosestJudge:
-    """The logistic function of the sum of the terms."""
-
-    def __init__(self, blind: frozenset[str] = frozenset()) -> None:
-        self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
-
-    def values(self, state: ClosestState) -> Sequence[float]:
-        if state.phase == CHOICE:
-            kept, changed = self._values(state.apply(KEEP)), self._values(state.apply(SWAP))
-            return kept if kept[0] >= changed[0] else changed
-        return self._values(state)
-
-    def _values(self, state: ClosestState) -> Sequence[float]:
-        total = TURN if state.to_move == 0 else -TURN
-        sees = self._sees
-        measured = measure(state)
-        for at in range(6):
-            total += sees[at] * (measured[at] - measured[at + 6])
-        value = 1.0 / (1.0 + exp(-total))
-        return (value, 1.0 - value)
-
-    def weights(self, state: ClosestState, actions: Sequence[Action]) -> Sequence[float] | None:
-        """Own candy first, the opponent's last."""
-        own = state.house.halves[state.to_move] & state.candies
-        found: list[float] = []
-        for action in actions:
-            weight = 1.0
-            if isinstance(action, Walk) and state.candies & BIT[action.to]:
-                weight = 3.0 if own & BIT[action.to] else 0.3
-            elif isinstance(action, Haunt):
-                if own & BIT[action.to]:
-                    weight = 0.7
-                elif state.candies & BIT[action.to]:
-                    weight = 1.5
-            found.append(weight)
-        return found
 
 
 class ClosestAI:
@@ -134,7 +95,7 @@ class ClosestAI:
     levels = levels_in("halloween_games.games.closest_ghost")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[ClosestState]:
-        return ClosestJudge(blind)
+        return KernelJudge(lambda state: judging(state.house, blind), weights)
 
     def kernel(self, state: ClosestState, *, learned: bool = False) -> Kernel | None:
         kernel = ClosestKernel(state.house, WEIGHTS)
@@ -142,9 +103,7 @@ class ClosestAI:
         return kernel
 
     def terms(self, view: ClosestState, seat: Seat) -> Sequence[Term]:
-        found = measure(view)
-        own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
-        return terms_of_both(TERMS, own, other)
+        return terms_on(judging(view.house), WEIGHED, view, seat)
 
     def evident(self, view: ClosestState) -> Sequence[Action]:
         """A walk to a candy of the own half."""

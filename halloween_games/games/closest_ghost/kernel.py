@@ -54,17 +54,17 @@ SEAT_KEY: Final = 132
 
 
 class ClosestWeights(NamedTuple):
-    """What an evaluation gives for each term, as log odds; ai.py says when."""
+    """What an evaluation gives for each term, as log odds."""
 
-    left: tuple[float, ...]
-    steps: tuple[float, ...]
-    last_steps: tuple[float, ...]
+    left: tuple[float, ...]  # by the candies left in the own half
+    steps: tuple[float, ...]  # by the steps to the nearest uncovered candy
+    last_steps: tuple[float, ...]  # the same if it is the last one
     at_home: float
     ghost_in_half: float
     covered: float
-    alone: float
-    no_other_way: float
-    turn: float
+    alone: float  # per candy that cannot be reached directly from another one
+    no_other_way: float  # the opponent's only move takes a candy of this half
+    turn: float  # for the seat to move
 
 
 class ClosestKernel(Kernel):
@@ -334,33 +334,32 @@ class ClosestKernel(Kernel):
             self.make(ply, CHOICE * KIND + TARGET)
             swapped = -self.value(ply + 1)
             return kept if kept >= swapped else swapped
-        total = self._standing(p, 0) - self._standing(p, 1)
+        total = self.standing(ply, 0) - self.standing(ply, 1)
         return total + self.turn if self.rows[p + SEAT] == 0 else self.turn - total
 
-    def _standing(self, p: i64, seat: i64) -> i64:
-        """The terms of ``ai.measure`` for *seat*."""
+    def standing(self, ply: i64, seat: i64) -> i64:
+        p = ply * WIDTH
         rows, first = self.rows, self.first
         ghosts, half = rows[p + GHOSTS], self.half[seat]
         own = rows[p + CANDIES] & half
         at = rows[p + seat]
         left = count_of(own)
-        total = self.left[left]
         steps = self._steps_to(at, own & ~ghosts)
-        total += self.last_steps[steps] if left == 1 else self.steps[steps]
-        if self.owner[at] == seat:
-            total += self.at_home
-        total += self.ghost_in_half * count_of(ghosts & half) + self.covered * count_of(own & ghosts)
+        way = self.last_steps[steps] if left == 1 else self.steps[steps]
+        home: i64 = self.at_home if self.owner[at] == seat else 0
+        held = self.ghost_in_half * count_of(ghosts & half) + self.covered * count_of(own & ghosts)
         reached: i64 = 0
         rest = own
         while rest:
             low = rest & -rest
             rest ^= low
             reached |= self.exits[first[low % REMAINDERS]]
-        total += self.alone * count_of(own & ~reached)
+        lonely = self.alone * count_of(own & ~reached)
         ways = self.exits[rows[p + 1 - seat]] & ~ghosts
-        if ways and not ways & ~own:
-            total += self.no_other_way
-        return total
+        forced: i64 = self.no_other_way if ways and not ways & ~own else 0
+        if self.tells:
+            self.told = [int(self.left[left]), int(way), int(home), int(held), int(lonely), int(forced)]
+        return self.left[left] + way + home + held + lonely + forced
 
     def _steps_to(self, at: i64, candies: i64) -> i64:
         """The steps along arrows to the nearest of *candies*; none_near if there is none."""

@@ -13,10 +13,10 @@ from halloween_games.core.game import Json, Notation, Options
 from halloween_games.core.grid import Grid
 from halloween_games.core.position import Fields, demand, sorted_squares, square
 from halloween_games.core.reasons import BadNotation, BadPosition
+from halloween_games.core.sets import BIT, members, set_of
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
-    BIT,
     CANDY,
     GHOST,
     KEEP,
@@ -25,19 +25,9 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Haunt,
     Place,
     Walk,
-    members,
-    set_of,
 )
 from halloween_games.games.closest_ghost.rules.house import House, house_of
-from halloween_games.games.closest_ghost.rules.state import (
-    CHOICE,
-    HAUNT,
-    PARTS,
-    PLACER,
-    SETUP,
-    ClosestState,
-    first_by,
-)
+from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, PARTS, PLACER, SETUP, ClosestState, first_by
 
 FIELDS: Final = ("avatars", "ghosts", "candies", "phase", "to_move")
 GHOST_COUNT: Final = 3

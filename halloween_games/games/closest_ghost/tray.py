@@ -7,10 +7,11 @@ from typing import Final
 
 from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Key, Phrase
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
 from halloween_games.games.closest_ghost.notation import GHOST_COUNT
-from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST, members
+from halloween_games.games.closest_ghost.rules.actions import AVATARS, CANDY, GHOST
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import CHOICE, HAUNT, PARTS, SETUP, WALK
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp
+from functools import lru_cache
 from typing import Final
 
 from halloween_games.core.actions import Action
@@ -15,13 +15,13 @@ from halloween_games.core.judging import (
     learned_in,
     levels_in,
     reasons,
-    terms_of_both,
     winning_actions,
 )
 from halloween_games.core.kernel import Kernel
+from halloween_games.core.kernel_judging import KernelJudge, terms_on, without
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.games.eighteen_ghosts.kernel import GhostKernel, GhostWeights, fits
+from halloween_games.games.eighteen_ghosts.kernel import GhostKernel, GhostWeights
 from halloween_games.games.eighteen_ghosts.rules.actions import (
     COLOR_OF,
     NO_GHOST,
@@ -49,141 +49,64 @@ TURNED: Final = "turned"
 READY: Final = "ready"
 DANGER: Final = "danger"
 FREE: Final = "free"
-TERMS: Final = (ESCAPED, OPEN, TURNED, READY, DANGER, FREE)
+WEIGHED: Final = {
+    ESCAPED: ("outside",),
+    OPEN: ("to_open", "last_step"),
+    TURNED: ("to_turned",),
+    READY: ("can_turn",),
+    DANGER: ("at_risk",),
+    FREE: ("free_ghost",),
+}
+"""By which weights of the kernel each term counts, in the order in which the kernel tells them."""
+
 SLIGHT: Final = 0.01  # smaller gains are not mentioned
 NEAR: Final = 4  # steps from which the open portal is worth a word
 
 # Log odds: an earlier regression's, times factors fitted later, which won a match against it.
-OUTSIDE: Final[tuple[float, ...]] = (0.0, 2.85, 5.55, 8.4)  # by the number of needed ghosts outside
-TO_OPEN: Final[tuple[float, ...]] = (0.92, 0.92, 0.75, 0.57, 0.5, 0.0)  # by steps to it, of every color still needed
-LAST_STEP: Final = 1.3  # the last ghost needed is one step away
-TO_TURNED: Final[tuple[float, ...]] = (1.15, 0.75, 0.55, 0.45, 0.4, 0.0)  # to where it opens after its next rotation
-CAN_TURN: Final = 0.28  # a ghost is there, and a fight can rotate the portal
-AT_RISK: Final = -0.45  # near the open portal, but next to a ghost that would win a fight
-FREE_GHOST: Final = 0.15  # per ghost on the board
-TURN: Final = 0.22  # for the seat to move
-
-WEIGHTS: Final = GhostWeights(OUTSIDE, TO_OPEN, LAST_STEP, TO_TURNED, CAN_TURN, AT_RISK, FREE_GHOST, TURN)
-"""The same for the kernel."""
-
+WEIGHTS: Final = GhostWeights(
+    outside=(0.0, 2.85, 5.55, 8.4),
+    to_open=(0.92, 0.92, 0.75, 0.57, 0.5, 0.0),
+    last_step=1.3,
+    to_turned=(1.15, 0.75, 0.55, 0.45, 0.4, 0.0),
+    can_turn=0.28,
+    at_risk=-0.45,
+    free_ghost=0.15,
+    turn=0.22,
+)
 LEARNED: Final = GhostWeights(**learned_in("halloween_games.games.eighteen_ghosts"))
 """What the strongest level weighs."""
 
 
-def measure(state: GhostState) -> list[float]:
-    """The value of each of TERMS for seat 0, as log odds, followed by those for seat 1."""
-    board, facing, escaped, castle = state.board, state.facing, state.escaped, state.castle
-    ways, neighbors = castle.ways, castle.near
-    count = [0] * 7
-    near = [FAR] * 7  # steps to the open portal
-    spot = [-1] * 7  # of the ghost that is so near
-    after = [FAR] * 7  # the same after the next rotation
-    red, blue, yellow = facing[0], facing[1], facing[2]
-    now = [ways[0][red], ways[0][red], ways[1][blue], ways[2][yellow]]  # by ghost; there is no ghost 0
-    now += now[1:]
-    red, blue, yellow = (red + 1) % 4, (blue + 1) % 4, (yellow + 1) % 4
-    then = [ways[0][red], ways[0][red], ways[1][blue], ways[2][yellow]]
-    then += then[1:]
-    for at in castle.chambers:
-        ghost = board[at]
-        if ghost:
-            count[ghost] += 1
-            steps = now[ghost][at]
-            if steps < near[ghost]:
-                near[ghost] = steps
-                spot[ghost] = at
-            steps = then[ghost][at]
-            after[ghost] = min(after[ghost], steps)
-    found = [0.0] * 12
-    for seat in (0, 1):
-        red = 1 + 3 * seat
-        outside = 0
-        for ghost in (red, red + 1, red + 2):
-            outside += escaped[ghost] if state.any_three else escaped[ghost] > 0
-        way_out = way_next = is_ready = risk = 0.0
-        on_board = 0
-        for ghost in (red, red + 1, red + 2):
-            on_board += count[ghost]
-            if escaped[ghost] and not state.any_three:
-                continue
-            steps = near[ghost]
-            way_out += TO_OPEN[steps]
-            if steps <= 2:
-                if steps == 1 and outside == 2:
-                    way_out += LAST_STEP
-                winner = GHOST_BEATING[ghost]
-                for to in neighbors[spot[ghost]]:
-                    if board[to] == winner:
-                        risk += AT_RISK
-                        break
-            steps = after[ghost]
-            way_next += TO_TURNED[steps]
-            if steps == 0 and can_turn(castle, board, COLOR_OF[ghost], seat):
-                is_ready += CAN_TURN
-        at = 6 * seat
-        found[at] = OUTSIDE[outside]
-        found[at + 1] = way_out
-        found[at + 2] = way_next
-        found[at + 3] = is_ready
-        found[at + 4] = risk
-        found[at + 5] = FREE_GHOST * on_board
+@lru_cache(maxsize=8)
+def judging(castle: Castle, blind: frozenset[str] = frozenset()) -> GhostKernel:
+    """A kernel that judges positions in *castle* without the terms in *blind*."""
+    return GhostKernel(castle, without(WEIGHTS, WEIGHED, blind))
+
+
+def weights(state: GhostState, actions: Sequence[Action]) -> Sequence[float] | None:
+    """Escapes first, then won fights, then steps toward portals."""
+    if state.phase != PLAY:
+        return None
+    board, facing, table = state.board, state.facing, state.castle.ways
+    found: list[float] = []
+    for action in actions:
+        weight = 1.0
+        if isinstance(action, Step):
+            ghost, other = board[action.src], board[action.to]
+            color = COLOR_OF[ghost]
+            if other == NO_GHOST:
+                ways = table[color][facing[color]]
+                steps = ways[action.to]
+                if steps == 0:
+                    weight = 10.0
+                elif steps < ways[action.src]:
+                    weight = 2.5
+                elif steps > ways[action.src]:
+                    weight = 0.5
+            elif BEATS[color] == COLOR_OF[other] and SEAT_OF[ghost] != SEAT_OF[other]:
+                weight = 3.0
+        found.append(weight)
     return found
-
-
-def can_turn(castle: Castle, board: Sequence[int], color: int, seat: Seat) -> bool:
-    """Whether *seat* can make a ghost of *color*, its own or the opponent's, lose a fight."""
-    winner = 1 + BEATS.index(color)
-    own = 0 if seat == 0 else 3
-    near = castle.near
-    for at in castle.chambers:
-        ghost = board[at]
-        if ghost and COLOR_OF[ghost] == color:
-            for to in near[at]:
-                other = board[to]
-                if other == winner + own or (other == winner + 3 - own and SEAT_OF[ghost] == seat):
-                    return True
-    return False
-
-
-class GhostJudge:
-    """The logistic function of the sum of the terms."""
-
-    def __init__(self, blind: frozenset[str] = frozenset()) -> None:
-        self._sees = [0.0 if name in blind else 1.0 for name in TERMS]
-
-    def values(self, state: GhostState) -> Sequence[float]:
-        total = TURN if state.to_move == 0 else -TURN
-        sees = self._sees
-        measured = measure(state)
-        for at in range(6):
-            total += sees[at] * (measured[at] - measured[at + 6])
-        value = 1.0 / (1.0 + exp(-total))
-        return (value, 1.0 - value)
-
-    def weights(self, state: GhostState, actions: Sequence[Action]) -> Sequence[float] | None:
-        """Escapes first, then won fights, then steps toward portals."""
-        if state.phase != PLAY:
-            return None
-        board, facing, table = state.board, state.facing, state.castle.ways
-        found: list[float] = []
-        for action in actions:
-            weight = 1.0
-            if isinstance(action, Step):
-                ghost, other = board[action.src], board[action.to]
-                color = COLOR_OF[ghost]
-                if other == NO_GHOST:
-                    ways = table[color][facing[color]]
-                    steps = ways[action.to]
-                    if steps == 0:
-                        weight = 10.0
-                    elif steps < ways[action.src]:
-                        weight = 2.5
-                    elif steps > ways[action.src]:
-                        weight = 0.5
-                elif BEATS[color] == COLOR_OF[other] and SEAT_OF[ghost] != SEAT_OF[other]:
-                    weight = 3.0
-            found.append(weight)
-        return found
 
 
 class GhostAI:
@@ -192,19 +115,15 @@ class GhostAI:
     levels = levels_in("halloween_games.games.eighteen_ghosts")
 
     def judge(self, blind: frozenset[str] = frozenset()) -> Evaluator[GhostState]:
-        return GhostJudge(blind)
+        return KernelJudge(lambda state: judging(state.castle, blind), weights)
 
-    def kernel(self, state: GhostState, *, learned: bool = False) -> Kernel | None:
-        if not fits(state.castle):
-            return None
+    def kernel(self, state: GhostState, *, learned: bool = False) -> Kernel:
         kernel = GhostKernel(state.castle, LEARNED if learned else WEIGHTS)
         kernel.load(state)
         return kernel
 
     def terms(self, view: GhostState, seat: Seat) -> Sequence[Term]:
-        found = measure(view)
-        own, other = (found[:6], found[6:]) if seat == 0 else (found[6:], found[:6])
-        return terms_of_both(TERMS, own, other)
+        return terms_on(judging(view.castle), WEIGHED, view, seat)
 
     def evident(self, view: GhostState) -> Sequence[Action]:
         """A win, else a ghost that gets out and was needed, unless the other player has to be stopped first."""
@@ -330,7 +249,7 @@ def steps_to_door(state: GhostState, ghost: int) -> int:
 
 def silent_terms(gained: Mapping[str, float]) -> set[str]:
     """The terms that change for another reason than their sentence tells."""
-    own, other = TERMS, tuple(OPPONENT_PREFIX + name for name in TERMS)
+    own, other = tuple(WEIGHED), tuple(OPPONENT_PREFIX + name for name in WEIGHED)
     silent = {FREE, OPEN, TURNED, OPPONENT_PREFIX + FREE, OPPONENT_PREFIX + OPEN}  # their reasons name squares
     if gained[ESCAPED]:
         silent.update(own[1:])  # fewer exits are needed now

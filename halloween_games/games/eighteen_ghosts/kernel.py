@@ -8,15 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.kernel import (
-    MOST_MOVES,
-    MOST_SQUARES,
-    REMAINDERS,
-    SCALE,
-    Kernel,
-    key_of_set,
-    scaled,
-)
+from halloween_games.core.kernel import MOST_MOVES, REMAINDERS, SCALE, Kernel, key_of_set, scaled
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.eighteen_ghosts.rules.actions import PASS, RELEASES, Place, Step
 from halloween_games.games.eighteen_ghosts.rules.castle import FAR, Castle
@@ -46,26 +38,18 @@ ALL_PLACED: Final = 6 * EACH
 VARIED: Final = 3
 """Ghosts that each seat puts down in the opening."""
 
-MOST_MIRRORS: Final = 24
-"""With more, a position could have more than 256 moves: nine ghosts, each to four neighbors or free mirrors."""
-
-
-def fits(castle: Castle) -> bool:
-    """Whether positions on *castle* can be written as numbers here."""
-    return castle.count <= MOST_SQUARES and len(castle.mirrors) <= MOST_MIRRORS
-
 
 class GhostWeights(NamedTuple):
-    """What an evaluation gives for each term, as log odds; ai.py says when."""
+    """What an evaluation gives for each term, as log odds."""
 
-    outside: tuple[float, ...]
-    to_open: tuple[float, ...]
-    last_step: float
-    to_turned: tuple[float, ...]
-    can_turn: float
-    at_risk: float
-    free_ghost: float
-    turn: float
+    outside: tuple[float, ...]  # by the number of needed ghosts outside
+    to_open: tuple[float, ...]  # by steps to the open portal, of every color still needed
+    last_step: float  # the last ghost needed is one step away
+    to_turned: tuple[float, ...]  # to where it opens after its next rotation
+    can_turn: float  # a ghost is there, and a fight can rotate the portal
+    at_risk: float  # near the open portal, but next to a ghost that would win a fight
+    free_ghost: float  # per ghost on the board
+    turn: float  # for the seat to move
 
 
 class GhostKernel(Kernel):
@@ -407,49 +391,55 @@ class GhostKernel(Kernel):
     # ------------------------------------------------------------------ evaluation
 
     def value(self, ply: i64) -> i64:
-        p = ply * WIDTH
-        own = self._standing(p, 0) - self._standing(p, 1)
-        return own + self.turn if self.rows[p + SEAT] == 0 else self.turn - own
+        own = self.standing(ply, 0) - self.standing(ply, 1)
+        return own + self.turn if self.rows[ply * WIDTH + SEAT] == 0 else self.turn - own
 
-    def _standing(self, p: i64, seat: i64) -> i64:
-        """The terms of ``ai.measure`` for *seat*."""
+    def standing(self, ply: i64, seat: i64) -> i64:
+        p = ply * WIDTH
         rows, rings, first, near = self.rows, self.rings, self.first, self.near
         own, foe = 3 * seat, 3 - 3 * seat
         needed = self._needed_outside(p, seat)
-        total = self.outside[needed] if needed < 4 else self.outside[3]
+        escaped = self.outside[needed] if needed < 4 else self.outside[3]
         outside = rows[p + OUTSIDE_AT] >> (6 * seat)
         facing = rows[p + FACING]
+        is_open: i64 = 0
+        turned: i64 = 0
+        ready: i64 = 0
+        danger: i64 = 0
+        free: i64 = 0
         color: i64 = 0
         while color < 3:
             ghosts = rows[p + own + color]
             left = ghosts
             while left:
                 left &= left - 1
-                total += self.free_ghost
+                free += self.free_ghost
             if outside >> (2 * color) & 3 and not self.any_three:
                 color += 1
                 continue
-            turned = facing >> (2 * color) & 3
-            ring = (color * 4 + turned) * FAR
+            opens = facing >> (2 * color) & 3
+            ring = (color * 4 + opens) * FAR
             steps: i64 = 0
             while steps < FAR and not ghosts & rings[ring + steps]:
                 steps += 1
-            total += self.to_open[steps]
+            is_open += self.to_open[steps]
             if steps <= 2:
                 if steps == 1 and needed == 2:
-                    total += self.last_step
+                    is_open += self.last_step
                 nearest = ghosts & rings[ring + steps]
                 if near[first[(nearest & -nearest) % REMAINDERS]] & rows[p + foe + (color + 2) % 3]:
-                    total += self.at_risk
-            ring = (color * 4 + (turned + 1 & 3)) * FAR
+                    danger += self.at_risk
+            ring = (color * 4 + (opens + 1 & 3)) * FAR
             steps = 0
             while steps < FAR and not ghosts & rings[ring + steps]:
                 steps += 1
-            total += self.to_turned[steps]
+            turned += self.to_turned[steps]
             if steps == 0 and self._can_turn(p, color, seat):
-                total += self.can_turn
+                ready += self.can_turn
             color += 1
-        return total
+        if self.tells:
+            self.told = [int(escaped), int(is_open), int(turned), int(ready), int(danger), int(free)]
+        return escaped + is_open + turned + ready + danger + free
 
     def _can_turn(self, p: i64, color: i64, seat: i64) -> bool:
         """Whether *seat* can make a ghost of *color*, its own or the opponent's, lose a fight."""

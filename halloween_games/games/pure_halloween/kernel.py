@@ -8,26 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.kernel import (
-    MOST_MOVES,
-    REMAINDERS,
-    SCALE,
-    TIED,
-    Kernel,
-    count_of,
-    key_of_set,
-    zeros,
-)
+from halloween_games.core.kernel import MOST_MOVES, REMAINDERS, SCALE, TIED, Kernel, count_of, key_of_set, zeros
 from halloween_games.core.spots import NOBODY
-from halloween_games.games.pure_halloween.rules.actions import (
-    BAT,
-    GHOST,
-    JACK,
-    KILLER,
-    KINDS,
-    PASS,
-    PIECES,
-)
+from halloween_games.games.pure_halloween.rules.actions import BAT, GHOST, JACK, KILLER, KINDS, PASS, PIECES
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import ALL_PLACED, BOTH, OPENING, PLAY
 from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, Shape
@@ -76,20 +59,20 @@ GIVES_UP: Final = 5
 
 
 class PureWeights(NamedTuple):
-    """What an evaluation gives for each term, as log odds; ai.py says when."""
+    """What an evaluation gives for each term, as log odds."""
 
-    region: float
-    spare: float
-    ghost: float
-    piece: float
+    region: float  # that the seat is in
+    spare: float  # pieces that could leave a region without giving it up
+    ghost: float  # ghosts among them
+    piece: float  # on the board
     second_killer: float
-    closed: float
-    lonely: float
-    nothing_left: float
-    wins_next: float
-    one_threat: float
+    closed: float  # regions that are missing and guarded by a killer
+    lonely: float  # pieces under attack
+    nothing_left: float  # without a supply only moves are left, which give something up
+    wins_next: float  # a piece of the seat to move could win with the next move
+    one_threat: float  # of the other seat, which the seat to move may still stop
     more_threats: float
-    turn: float
+    turn: float  # for the seat to move
 
 
 @final
@@ -99,7 +82,6 @@ class PureKernel(Kernel):
     def __init__(self, land: Land, weights: PureWeights) -> None:
         super().__init__(WIDTH, PLAY_KEY + 1, 9)
         self.knows_threats = True
-        self.pays_interpreted = False  # its 81 squares are two numbers each
         self.land = land
         self._make_tables(land.shape, land)
         self.region: i64 = round(weights.region * SCALE)
@@ -114,6 +96,8 @@ class PureKernel(Kernel):
         self.one_threat: i64 = round(weights.one_threat * SCALE)
         self.more_threats: i64 = round(weights.more_threats * SCALE)
         self.turn: i64 = round(weights.turn * SCALE)
+        self.is_exact: bool = False
+        """Whether an evaluation sees every piece that can leave the group, also where that is hard to see."""
         # What _look_at finds out about a set of pieces.
         self.once_low: i64 = 0  # empty squares adjacent to a piece
         self.once_high: i64 = 0
@@ -814,8 +798,17 @@ class PureKernel(Kernel):
             lead -= self.one_threat if threats == 1 else self.more_threats
         return lead
 
+    def standing(self, ply: i64, seat: i64) -> i64:
+        p = ply * WIDTH
+        rows = self.rows
+        self._look_at(rows[p + OWN_LOW] | rows[p + OWN_LOW + 1], rows[p + OWN_HIGH] | rows[p + OWN_HIGH + 1])
+        worth, threats = self._standing(p, seat)
+        if self.tells:
+            self.told.append(int(self.one_threat * threats))
+        return worth + self.one_threat * threats
+
     def _standing(self, p: i64, seat: i64) -> tuple[i64, i64]:
-        """What the terms of ``ai.measure`` but for threats are worth for *seat*, and its threats."""
+        """What the terms but for threats are worth for *seat*, and its threats."""
         rows = self.rows
         other = 1 - seat
         own_low, own_high = rows[p + OWN_LOW + seat], rows[p + OWN_HIGH + seat]
@@ -853,28 +846,37 @@ class PureKernel(Kernel):
                         held_low, held_high = self._held_back(p, low, high)
                         low ^= held_low
                         high ^= held_high
-                    low, high = self._free(low, high)
+                    low, high = self._free(p, low, high)
                     free = count_of(low) + count_of(high)
                     ghosts += count_of(low & rows[p + LOW + GHOST]) + count_of(high & rows[p + HIGH + GHOST])
                     movers_low |= low
                     movers_high |= high
                     spares += free if free < count else count - 1
             region += 1
-        total = self.region * regions + self.piece * pieces + self.closed * closed + self.lonely * lonely
+        held = self.region * regions
+        of_pieces = self.piece * pieces
+        if count_of(killers_low & own_low) + count_of(killers_high & own_high) > 1:
+            of_pieces += self.second_killer
+        if self.tells:
+            free_to_go = [int(self.spare * spares), int(self.ghost * ghosts)]
+            self.told = [int(held), *free_to_go, int(of_pieces), int(self.closed * closed), int(self.lonely * lonely)]
+        total = held + of_pieces + self.closed * closed + self.lonely * lonely
         # More spare pieces than missing regions have nowhere to go.
         total += self.spare * (spares if spares + regions < REGION_COUNT else REGION_COUNT - regions)
         total += self.ghost * (ghosts if ghosts + regions < REGION_COUNT else REGION_COUNT - regions)
         if pieces == ALL_PLACED:
             total += self.nothing_left
-        if count_of(killers_low & own_low) + count_of(killers_high & own_high) > 1:
-            total += self.second_killer
         if regions != REGION_COUNT - 1 or lonely or not movers_low | movers_high:
             return total, 0
         return total, self._count_wins(p, seat, movers_low, movers_high, gap)
 
-    def _free(self, low: i64, high: i64) -> tuple[i64, i64]:
+    def _free(self, p: i64, low: i64, high: i64) -> tuple[i64, i64]:
         """Those pieces of a set whose neighbors are connected without them."""
-        first = self.first
+        rows, first = self.rows, self.first
+        if self.is_exact:
+            of_both = rows[p + OWN_LOW] | rows[p + OWN_LOW + 1], rows[p + OWN_HIGH] | rows[p + OWN_HIGH + 1]
+            cuts_low, cuts_high = self._find_cuts(*of_both, low, high)
+            return low ^ cuts_low, high ^ cuts_high
         left = low
         while left:
             bit = left & -left

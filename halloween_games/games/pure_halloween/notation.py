@@ -12,6 +12,7 @@ from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, demand, square
 from halloween_games.core.reasons import BadNotation, BadPosition
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
     GHOST,
@@ -27,7 +28,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.connection import parts
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import PLAY
-from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState, first_state
 
 PHASES: Final = ("opening", "play")

@@ -12,11 +12,12 @@ from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
+from halloween_games.core.sets import members, set_of
 from halloween_games.core.spots import NOBODY, Seat, across
 from halloween_games.core.themes import Line, own_turn
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
-from halloween_games.games.rhombus.rules.board import BISHOP, BITS, EACH, mask_of
-from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES, STEPS_OF, cards_of
+from halloween_games.games.rhombus.rules.board import BISHOP, BITS, EACH
+from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.plays import is_possible
 from halloween_games.games.rhombus.rules.position import PLACES
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
@@ -105,7 +106,7 @@ def looks_the_same(rhomb: Rhomb) -> bool:
 
 
 def _turned_set(squares: int, count: int) -> int:
-    return mask_of(tuple(count - 1 - at for at in range(count) if squares & BITS[at]))
+    return set_of(tuple(count - 1 - at for at in range(count) if squares & BITS[at]))
 
 
 def _turned_play(play: Play, rhomb: Rhomb) -> Play:
@@ -129,7 +130,7 @@ def _turned_play(play: Play, rhomb: Rhomb) -> Play:
 def worlds(view: RhombusState) -> Iterator[RhombusState]:
     """Every whole position that *view* can be: the seat to move can act in each."""
     hands = [view.hand[(view.turn + number) % view.seats] for number in range(view.seats)]
-    for cards in _dealt(cards_of(view.deck), [hand.count(MASKED) for hand in hands]):
+    for cards in _dealt(members(view.deck), [hand.count(MASKED) for hand in hands]):
         whole = view.unmasked(cards)
         if is_possible(whole):
             yield whole

@@ -9,6 +9,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import Term, levels_in, winning_actions
 from halloween_games.core.phrases import Phrase
+from halloween_games.core.sets import members
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.rhombus.rules.actions import (
     Eliminate,
@@ -32,7 +33,6 @@ from halloween_games.games.rhombus.rules.cards import (
     QUEEN,
     RANK_OF,
     STEPS_OF,
-    cards_of,
 )
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.rhomb import prepare_search
@@ -266,7 +266,7 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
         found.append("keeps")
     elif isinstance(action, Play) and not found:
         used = sum(CARD_BITS[card] for card in action.cards())
-        rest = [card_worth(view, owner, card) for card in cards_of(view.held() & ~view.used & ~used)]
+        rest = [card_worth(view, owner, card) for card in members(view.held() & ~view.used & ~used)]
         if rest and max(card_worth(view, owner, card) for card in action.cards()) < max(rest):
             found.append("cards")
     return found

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from halloween_games.games.closest_ghost.ai import AI, TERMS, can_win, way_of
+from halloween_games.core.sets import BIT
+from halloween_games.games.closest_ghost.ai import AI, WEIGHED, can_win, way_of
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt, Walk
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
 from halloween_games.games.closest_ghost.rules.state import SETUP, WALK, ClosestState
 from tests.games.closest_ghost.positions import GRID, HOUSE, at, start
 from tests.games.computers import decide
@@ -39,7 +40,7 @@ def why(state: ClosestState, text: str) -> list[str]:
 
 
 def test_every_candy_less_is_better() -> None:
-    judge = AI.judge(frozenset(set(TERMS) - {"candy"}))
+    judge = AI.judge(frozenset(set(WEIGHED) - {"candy"}))
     values = []
     left = HOUSE.halves[0] & HOUSE.start_candies
     while left:

@@ -10,9 +10,9 @@ import pytest
 
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.match import Match
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.actions import BIT, set_of
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, first_state
 from tests.games.board_games import (

@@ -23,6 +23,7 @@ from halloween_games.core.endgames import FOLDER_VARIABLE, BadTable
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.prover import Prover
 from halloween_games.core.questions import FOR_EVER, UNCOUNTED, Compare, Prove, Question, Wanted
+from halloween_games.core.sets import members
 from halloween_games.games.closest_ghost.ai import AI
 from halloween_games.games.closest_ghost.endgames import making
 from halloween_games.games.closest_ghost.endgames.knowledge import TABLES, ClosestEndgames, endgames_of, table_files
@@ -36,7 +37,6 @@ from halloween_games.games.closest_ghost.endgames.numbering import (
 )
 from halloween_games.games.closest_ghost.endgames.table import ENTRY, ENTRY_SIZE, HEADER, HEADER_SIZE, Table
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.actions import members
 from halloween_games.games.closest_ghost.rules.state import WALK, ClosestState
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.search_run import SearchOptions, SearchRun

@@ -10,11 +10,12 @@ import pygame
 import pytest
 
 from halloween_games.core.actions import Pick
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.closest_ghost.game import GAME
 from halloween_games.games.closest_ghost.look import geometry, scenery
 from halloween_games.games.closest_ghost.look.look import ClosestGhostLook
-from halloween_games.games.closest_ghost.rules.actions import GHOST, Walk, members
+from halloween_games.games.closest_ghost.rules.actions import GHOST, Walk
 from halloween_games.games.closest_ghost.rules.state import ClosestState
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.figures import Figure

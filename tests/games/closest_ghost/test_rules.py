@@ -14,10 +14,10 @@ from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.game import HANDICAP, REPETITION, Option
 from halloween_games.core.match import Match
 from halloween_games.core.record import result
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.closest_ghost import game as manifest
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.actions import members
 from halloween_games.games.closest_ghost.rules.state import ClosestState, closest
 from tests.games.closest_ghost.positions import (
     GRID,

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.game import GAME
-from halloween_games.games.closest_ghost.rules.actions import BIT
 from halloween_games.games.closest_ghost.rules.state import HAUNT, SETUP, WALK, ClosestState
 from halloween_games.games.closest_ghost.rules.threats import threats
 from tests.games.closest_ghost.positions import HOUSE, OF_HOUSE, OPTIONS, at

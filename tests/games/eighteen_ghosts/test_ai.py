@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.games.eighteen_ghosts.ai import AI, can_turn, can_win
+from halloween_games.games.eighteen_ghosts.ai import AI, READY, can_win
 from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.actions import COLOR_OF, Step, ghost_of
 from halloween_games.games.eighteen_ghosts.rules.state import PLACE, GhostState
@@ -47,13 +47,16 @@ def test_the_other_is_kept_from_winning(level: str) -> None:
 
 
 def test_a_portal_can_be_turned_by_own_or_other_losers() -> None:
-    red_beside_yellow = load(position("a5 0R, a4 0Y"))
-    assert can_turn(CASTLE, red_beside_yellow.board, 0, 0)
-    assert not can_turn(CASTLE, red_beside_yellow.board, 0, 1)
-    attacker_is_theirs = load(position("a5 0R, a4 1Y"))
-    assert can_turn(CASTLE, attacker_is_theirs.board, 0, 0)
-    assert can_turn(CASTLE, attacker_is_theirs.board, 0, 1)
-    assert not can_turn(CASTLE, attacker_is_theirs.board, 1, 0)
+    def can_turn(board: str, seat: int, waiting: str) -> bool:
+        """Whether *seat*, with a ghost where its portal opens next, can make one of its color lose a fight."""
+        terms = AI.terms(load(position(f"{board}, {waiting}")), seat)
+        return next(term.weight for term in terms if term.name == READY) > 0
+
+    assert can_turn("a5 0R, a4 0Y", 0, "d5 0R")
+    assert not can_turn("a5 0R, a4 0Y", 1, "d5 1R")
+    assert can_turn("a5 0R, a4 1Y", 0, "d5 0R")
+    assert can_turn("a5 0R, a4 1Y", 1, "d5 1R")
+    assert not can_turn("a5 0R, a4 1Y", 0, "b1 0B")
 
 
 def test_reasons_are_true() -> None:

@@ -132,9 +132,9 @@ def test_portals_may_stand_in_corners() -> None:
     assert [phrase.key for phrase in game.words.describe(state, Spot(BOARD, 20))] == ["about.portal.shut"]
 
 
-def test_positions_on_equal_boards_are_equal_after_many_other_boards() -> None:
+def test_positions_on_equal_boards_are_equal_after_many_other_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     before = GAME.start(2, OPTIONS, Random(1))
-    castle_of.cache_clear()  # as after so many boards that the first was forgotten
+    monkeypatch.setattr("halloween_games.core.board._KEPT", {})  # as after so many boards that the first was forgotten
     after = GAME.start(2, OPTIONS, Random(1))
     assert after.castle is not before.castle
     assert after.key() == before.key()

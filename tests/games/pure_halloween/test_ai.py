@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from halloween_games.games.pure_halloween.ai import AI, THREAT, can_win, measure
+from halloween_games.games.pure_halloween.ai import AI, can_win
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import Move
-from halloween_games.games.pure_halloween.rules.connection import cut_pieces, touched
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.computers import decide
-from tests.games.pure_halloween.positions import SHAPE, at, start
+from tests.games.pure_halloween.positions import at, start
 
 
 @cache
@@ -36,15 +35,15 @@ def open_positions() -> list[PureState]:
     return [state for seed in GAMES for state in game(seed) if state.result < 0]
 
 
+def own_terms(state: PureState, seat: int) -> dict[str, float]:
+    """What each term counts for *seat* itself."""
+    return {term.name: term.weight for term in AI.terms(state, seat)}
+
+
 def test_what_counts_as_a_threat_wins() -> None:
-    seen = 0
-    for state in open_positions():
-        once, twice = touched(SHAPE, state.occupied())
-        for stuck in (-1, cut_pieces(SHAPE, state.occupied())):
-            if measure(state, state.to_move, once, twice, stuck)[THREAT]:
-                seen += 1
-                assert can_win(state, state.to_move)
-    assert seen >= 2
+    threats = [state for state in open_positions() if own_terms(state, state.to_move)["threat"]]
+    assert len(threats) >= 2
+    assert all(can_win(state, state.to_move) for state in threats)
 
 
 # ---------------------------------------------------------------------- hints

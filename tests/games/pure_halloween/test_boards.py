@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from halloween_games.core.sets import set_of
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
@@ -18,7 +19,7 @@ from halloween_games.games.pure_halloween.rules.connection import (
     touched,
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.shape import set_of, squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from tests.games.board_games import edited, ground_of, read
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.boards import PICTURE, SMALL, board_of, random_board

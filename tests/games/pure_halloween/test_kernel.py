@@ -9,15 +9,14 @@ from random import Random
 import pytest
 
 from halloween_games.core.judging import RootOptions, winning_actions
-from halloween_games.games.pure_halloween.ai import AI, SPARES, can_win, measure
+from halloween_games.games.pure_halloween.ai import AI, WEIGHTS, can_win
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.kernel import WIDTH, PureKernel
-from halloween_games.games.pure_halloween.rules.connection import touched
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.players.searches.kernel_search import KernelSearch
 from tests.contract.test_kernels import Lockstep, moves_of
-from tests.games.pure_halloween.positions import SHAPE, at
-from tests.games.pure_halloween.test_ai import open_positions
+from tests.games.pure_halloween.positions import at
+from tests.games.pure_halloween.test_ai import open_positions, own_terms
 from tests.games.pure_halloween.test_rules import CHAIN, CORNER, EIGHT
 
 TACTICS = Path(__file__).parents[2] / "players" / "tactics" / "pure-halloween.jsonl"
@@ -100,6 +99,5 @@ def test_losses_within_four_plies_are_seen_two_plies_deep() -> None:
 def test_two_killers_hold_nobody_back() -> None:
     """A killer that stays behind alone is not attacked, so each of two is free to leave."""
     state = at("0 Kd4 Ke4 Wc3 · 1 Kf5 We5")
-    once, twice = touched(SHAPE, state.occupied())
     assert not state.danger(0)[2]
-    assert measure(state, 0, once, twice)[SPARES] == 1
+    assert own_terms(state, 0)["spares"] == WEIGHTS.spare

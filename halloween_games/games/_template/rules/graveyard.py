@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
-from halloween_games.core.board import BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import Grid
+from halloween_games.core.board import BoardRules, BoardSpec, BoardTables, KindRule, tables_on
 from halloween_games.games._template.rules.actions import GRAVE, MOST_GRAVES, OCCUPATIONS, Occupy
 
 LINE_LENGTH: Final = 3
@@ -14,13 +13,11 @@ ALONG: Final = ((1, 0), (0, 1), (1, 1), (-1, 1))
 """The steps along rows, columns and both diagonals."""
 
 
-class Graveyard:
-    """The tables of one board. They never change, so all positions on the board share them (``graveyard_of``)."""
+class Graveyard(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.count: int = self.grid.count
         self.occupations: tuple[Occupy, ...] = OCCUPATIONS[: self.count]
         rays = [(at, self.grid.ray(at, *step)) for step in ALONG for at in range(self.count)]
@@ -29,21 +26,8 @@ class Graveyard:
         )
         """The squares of each three in a row."""
 
-    def __eq__(self, other: object) -> bool:
-        """Those of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Graveyard) and self.board == other.board)
 
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return graveyard_of, (self.board,)
-
-
-@lru_cache(maxsize=64)
-def graveyard_of(board: BoardSpec) -> Graveyard:
-    """The graveyard on *board*, which follows the rules of boards; mostly the same object."""
-    return Graveyard(board)
+graveyard_of: Final = partial(tables_on, Graveyard)
 
 
 # ------------------------------------------------------------------ what a board must be like

@@ -10,6 +10,7 @@ from typing import Final
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.endgames import BadTable, Endgames, ProvenAction, order, own_folder
 from halloween_games.core.judging import EVEN
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import NOBODY
 from halloween_games.data_folders import assets_dir
 from halloween_games.games.closest_ghost.endgames.making import ClosestTableMaker
@@ -23,7 +24,7 @@ from halloween_games.games.closest_ghost.endgames.numbering import (
 )
 from halloween_games.games.closest_ghost.endgames.solver import SetSolver
 from halloween_games.games.closest_ghost.endgames.table import LEAST_CANDIES, LOST, MOST_CANDIES, WON, Table
-from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt
+from halloween_games.games.closest_ghost.rules.actions import Haunt
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, ClosestState
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from halloween_games.games.closest_ghost.rules.actions import set_of
+from halloween_games.core.sets import set_of
 from halloween_games.games.closest_ghost.rules.house import House
 from halloween_games.games.closest_ghost.rules.state import closest
 

@@ -11,6 +11,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Placed, Removed
 from halloween_games.core.phrases import Key
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.closest_ghost.look import clips, geometry, scenery
@@ -20,7 +21,6 @@ from halloween_games.games.closest_ghost.rules.actions import (
     ARROW_SETS,
     ARROWS,
     AVATARS,
-    BIT,
     CANDY,
     GHOST,
     KEEP_BUTTON,
@@ -29,7 +29,6 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Haunt,
     Place,
     Walk,
-    members,
     opposite,
 )
 from halloween_games.games.closest_ghost.rules.house import House, house_of

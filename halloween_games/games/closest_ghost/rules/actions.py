@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from halloween_games.core.actions import Action, Pick
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 
 ARROWS: Final = "LURD"
@@ -27,28 +28,6 @@ def opposite(arrows: str) -> str:
 SQUARE: Final = "square"
 AVATAR: Final = "avatar"
 DOT: Final = "ghost"
-
-MOST_SQUARES: Final = 32
-BIT: Final = tuple(1 << at for at in range(MOST_SQUARES))
-"""Each square as a set of its own: sets of squares are whole numbers with one bit for each."""
-
-
-def set_of(squares: tuple[int, ...]) -> int:
-    """*squares* as a set."""
-    found = 0
-    for at in squares:
-        found |= BIT[at]
-    return found
-
-
-def members(squares: int) -> tuple[int, ...]:
-    """The squares of a set in order."""
-    found: list[int] = []
-    while squares:
-        found.append((squares & -squares).bit_length() - 1)
-        squares &= squares - 1
-    return tuple(found)
-
 
 AVATARS: Final = ("avatar0", "avatar1")
 GHOST: Final = "ghost"

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import Grid
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
+from halloween_games.core.grid import reached_from
+from halloween_games.core.sets import BIT, members, set_of
 from halloween_games.games.closest_ghost.rules.actions import (
     ARROW_SETS,
     ARROWS,
     AVATAR,
     BEHIND,
-    BIT,
     DOT,
     SQUARE,
     STEPS,
     Haunt,
     Place,
     Walk,
-    members,
-    set_of,
 )
 
 Open = dict[int, tuple[Action, ...]]
 """A dict, not any mapping: compiled code then looks up without asking what it is."""
 
 
-class House:
-    """The tables of one board. They never change, so all positions on the board share them (``house_of``)."""
+class House(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
         squares = range(len(board.squares))
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.count: int = self.grid.count
         self.arrows: tuple[str, ...] = tuple(square.props["arrows"] for square in board.squares)
         """The arrows of each square, in the order of ARROWS."""
@@ -68,16 +64,6 @@ class House:
         self.sides_are_equal: bool = self.looks_the_same and self.start_ghosts == self.turned(self.start_ghosts)
         """Whether nobody could tell the sides apart before the third ghost is placed."""
 
-    def __eq__(self, other: object) -> bool:
-        """Those of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, House) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return house_of, (self.board,)
-
     def _gone(self, seat: int) -> int:
         """The candies of a half that are farthest from its middle, those under ghosts first, as a set."""
         lying = [at for at, owner in enumerate(self.owner) if owner == seat and at != self.centers[seat]]
@@ -109,11 +95,6 @@ class House:
         """The squares at each distance from a square, nearest first, as sets."""
         self.walk_rings: tuple[tuple[int, ...], ...] = tuple(self.walks_from(at) for at in squares)
         """The squares at each number of steps along arrows from a square, nearest first, as sets."""
-        self.reached: tuple[tuple[tuple[int, tuple[int, ...]], ...], ...] = tuple(
-            tuple(self._reached(row, seat) for row in range(self.grid.rows)) for seat in (0, 1)
-        )
-        """reached[seat][row]: by how far to shift a set so that the squares of that half in that row come first, and
-        for each set of those where their arrows lead."""
 
     def _beyond(self, at: int, columns: int, rows: int) -> int:
         """The adjacent square in a direction; at the outer edge it wraps around the whole board."""
@@ -146,16 +127,6 @@ class House:
             if last:
                 rings.append(last)
         return tuple(rings)
-
-    def _reached(self, row: int, seat: int) -> tuple[int, tuple[int, ...]]:
-        first = row * self.grid.columns + seat * self.half_columns
-        found: list[int] = []
-        for chosen in range(1 << self.half_columns):
-            reached = 0
-            for at in members(chosen << first):
-                reached |= self.exit_sets[at]
-            found.append(reached)
-        return first, tuple(found)
 
     # ------------------------------------------------------------------ from the other side
 
@@ -208,10 +179,7 @@ def _open(actions: tuple[Walk, ...] | tuple[Haunt, ...]) -> Open:
         blocked = (blocked - 1) & targets  # the next smaller subset
 
 
-@lru_cache(maxsize=64)
-def house_of(board: BoardSpec) -> House:
-    """The house on *board*, which follows the rules of boards; mostly the same object."""
-    return House(board)
+house_of: Final = partial(tables_on, House)
 
 
 # ------------------------------------------------------------------ what a board must be like
@@ -230,7 +198,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     strangers = tuple(at for seat, at in enumerate(house.centers) if house.owner[at] != seat)
     if strangers:
         found.append(BoardFault("board.avatar_away", THINGS, strangers))
-    reached = {at: set(reached_from(house, at)) for at in range(house.count)}
+    reached = {at: set(reached_from(at, house.exits.__getitem__)) for at in range(house.count)}
     first = house.centers[0]
     lost = tuple(at for at in reached if at not in reached[first])
     if lost:
@@ -238,14 +206,6 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     shut = tuple(at for at in reached if at not in lost and first not in reached[at])
     if shut:
         found.append(BoardFault("board.no_way_back", ROOMS, shut))
-    return found
-
-
-def reached_from(house: House, at: int) -> list[int]:
-    """The squares that an avatar on *at* can get to along arrows, with its own."""
-    found = [at]
-    for src in found:
-        found += [to for to in house.exits[src] if to not in found]
     return found
 
 

@@ -12,11 +12,11 @@ from halloween_games.core.events import Log, Moved, Placed, Removed, Skipped
 from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
-    BIT,
     CANDY,
     GHOST,
     KEEP,
@@ -26,7 +26,6 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Haunt,
     Place,
     Walk,
-    members,
     spots_of,
 )
 from halloween_games.games.closest_ghost.rules.house import House, house_of
@@ -73,8 +72,6 @@ class ClosestState(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = ("_legal", "_winner", "avatars", "candies", "ghosts", "house", "phase", "pie", "to_move")
-
     to_move: Seat
     house: House  # what the board is like, which never changes
     avatars: list[int]
@@ -84,6 +81,7 @@ class ClosestState(State):
     pie: bool  # whether a choice of sides follows the set-up
     _legal: tuple[Action, ...]
     _winner: Seat
+    __slots__ = tuple(__annotations__)
 
     # ------------------------------------------------------------------ copying
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from halloween_games.core.events import Skipped
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Threat, in_turns_of, lines, the_other
-from halloween_games.games.closest_ghost.rules.actions import BIT, Haunt, Walk
+from halloween_games.games.closest_ghost.rules.actions import Haunt, Walk
 from halloween_games.games.closest_ghost.rules.state import PARTS, WALK, ClosestState
 
 

@@ -9,12 +9,12 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Placed, Removed, Skipped
 from halloween_games.core.phrases import Key, Phrase, Sign, seat_key, seat_sign
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords
 from halloween_games.games.closest_ghost.rules.actions import (
     AVATARS,
-    BIT,
     CANDY,
     GHOST,
     SUPPLY,
@@ -22,7 +22,6 @@ from halloween_games.games.closest_ghost.rules.actions import (
     Choose,
     Place,
     Walk,
-    members,
 )
 from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import (

@@ -70,20 +70,6 @@ class GhostState(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = (
-        "_winner",
-        "any_three",
-        "board",
-        "castle",
-        "dungeon",
-        "escaped",
-        "facing",
-        "phase",
-        "placed",
-        "released",
-        "to_move",
-    )
-
     to_move: Seat
     any_three: bool
     castle: Castle  # what the board is like, which never changes
@@ -95,6 +81,7 @@ class GhostState(State):
     released: int
     placed: int  # ghosts put down at the set-up
     _winner: Seat
+    __slots__ = tuple(__annotations__)
 
     # ------------------------------------------------------------------ copying
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import Final
 
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import COMPASS, Grid
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
+from halloween_games.core.grid import COMPASS, reached_from
 from halloween_games.core.phrases import Phrase, Worded
 from halloween_games.games.halloween.rules.actions import (
     BIT,
@@ -28,29 +28,17 @@ MOST_LORDS: Final = 4
 SIDES: Final = ("place.north", "place.south", "place.west", "place.east")
 
 
-class Graveyard:
-    """The tables of one board. They never change, so all positions on the board share them (``graveyard_of``)."""
+class Graveyard(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.count: int = self.grid.count
         self.is_grave: tuple[bool, ...] = tuple(square.kind == GRAVE for square in board.squares)
         self.graves: tuple[int, ...] = tuple(at for at in range(self.count) if self.is_grave[at])
         self._make_places()
         self._make_lines()
         self._make_cards()
-
-    def __eq__(self, other: object) -> bool:
-        """Those of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Graveyard) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return graveyard_of, (self.board,)
 
     # ------------------------------------------------------------------ places and lines
 
@@ -143,10 +131,7 @@ class Graveyard:
         self.all_points: int = sum(count * POINTS[number % 5] for number, count in enumerate(self.full_pool))
 
 
-@lru_cache(maxsize=64)
-def graveyard_of(board: BoardSpec) -> Graveyard:
-    """The graveyard on *board*, which follows the rules of boards; mostly the same object."""
-    return Graveyard(board)
+graveyard_of: Final = partial(tables_on, Graveyard)
 
 
 # ------------------------------------------------------------------ what a board must be like
@@ -166,9 +151,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     if len(yard.outside) < MOST_LORDS:
         found.append(BoardFault("board.no_way_in", ROOMS))
         return found
-    reached = list(yard.entry_lines[0])
-    for at in reached:
-        reached += [to for to in yard.reach[at] if to not in reached]
+    reached = reached_from(yard.entry_lines[0][0], yard.reach.__getitem__)
     lost = tuple(at for at in yard.graves if at not in reached)
     if lost:
         found.append(BoardFault("board.grave_cut_off", ROOMS, lost))

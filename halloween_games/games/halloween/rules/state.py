@@ -63,26 +63,6 @@ class HalloweenState(State):
     The constructor leaves it empty: first_state and copy fill it in.
     """
 
-    __slots__ = (
-        "claims",
-        "colors",
-        "down_count",
-        "face_down",
-        "faces",
-        "favored",
-        "idle_turns",
-        "inspected",
-        "known",
-        "lords",
-        "luck",
-        "phase",
-        "pool",
-        "to_move",
-        "turn",
-        "wisps",
-        "yard",
-    )
-
     yard: Graveyard  # what the board is like, which never changes
     to_move: Seat
     turn: Seat
@@ -100,6 +80,7 @@ class HalloweenState(State):
     idle_turns: int
     inspected: bool
     luck: int
+    __slots__ = tuple(__annotations__)
 
     # ------------------------------------------------------------------ copying
 

@@ -10,6 +10,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.phrases import Sign
+from halloween_games.core.sets import BIT
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.pure_halloween.look import clips, geometry, panels, paths
@@ -27,7 +28,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import Reader, Reading, cut_off
-from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.phrases import MAP
 from halloween_games.kit import theme

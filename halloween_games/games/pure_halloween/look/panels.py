@@ -7,6 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Key, Phrase, Worded, capitalized
+from halloween_games.core.sets import BIT
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.games.pure_halloween.look import geometry
@@ -14,7 +15,7 @@ from halloween_games.games.pure_halloween.look.pieces import art, layers
 from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES, SUPPLY
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import Reading, cut_off, held, is_attacked
-from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.shape import BIT, Shape, set_of
+from halloween_games.games.pure_halloween.rules.shape import Shape
 
 
 def around(shape: Shape, squares: int) -> int:

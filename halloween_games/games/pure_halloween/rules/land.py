@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
+from halloween_games.core.grid import apart_from_largest
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.games.pure_halloween.rules.shape import (
-    BIT,
     REGION_COUNT,
     REGION_NUMBERS,
     SQUARE,
     Shape,
-    set_of,
     shape_of,
     squares_in,
 )
 
 
-class Land:
-    """The tables of one board. They never change, so all positions on the board share them (``land_of``)."""
+class Land(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
-        self.board = board
-        self.hash = hash(board)
+        super().__init__(board)
         self.shape: Shape = shape_of(board.columns, board.rows)
         squares = range(self.shape.count)
         self.region_of: tuple[int, ...] = tuple(int(square.props["region"]) - 1 for square in board.squares)
@@ -41,16 +41,6 @@ class Land:
         self.to_above: int = self._homely(0, 1)
         self.to_above_right: int = self._homely(1, 1)
         self.to_above_left: int = self._homely(-1, 1)
-
-    def __eq__(self, other: object) -> bool:
-        """Lands of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Land) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return land_of, (self.board,)
 
     def box(self, region: int) -> tuple[int, int]:
         """The lower left and the upper right corner of the smallest rectangle around *region*."""
@@ -75,10 +65,7 @@ class Land:
         return found
 
 
-@lru_cache(maxsize=64)
-def land_of(board: BoardSpec) -> Land:
-    """The land on *board*, which follows the rules of boards; mostly the same object."""
-    return Land(board)
+land_of: Final = partial(tables_on, Land)
 
 
 # ------------------------------------------------------------------ what a board must be like
@@ -94,25 +81,15 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     land = Land(board)
     found: list[BoardFault] = []
     for region, squares in enumerate(land.regions):
-        apart = apart_from_largest(land, squares)
+        apart = apart_from_largest(tuple(squares_in(squares)), partial(_beside, land, squares))
         if apart:
             found.append(BoardFault("board.region_in_parts", ROOMS, apart, {"region": region + 1}))
     return found
 
 
-def apart_from_largest(land: Land, squares: int) -> tuple[int, ...]:
-    """Those of *squares* that are not in the largest of their parts."""
-    parts: list[int] = []
-    left = squares
-    while left:
-        part = left & -left
-        reached = list(squares_in(part))
-        for at in reached:
-            reached += squares_in(land.shape.beside[at] & left & ~part)
-            part |= land.shape.beside[at] & left
-        parts.append(part)
-        left ^= part
-    return tuple(squares_in(squares ^ max(parts, key=int.bit_count, default=0)))
+def _beside(land: Land, squares: int, at: int) -> Iterator[int]:
+    """Those of *squares* that share a side with the square *at*."""
+    return squares_in(land.shape.beside[at] & squares)
 
 
 BOARD_RULES: Final = BoardRules(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from halloween_games.core.sets import BIT
 from halloween_games.games.pure_halloween.rules.actions import BAT, CAT, GHOST, JACK, KILLER, WITCH
 from halloween_games.games.pure_halloween.rules.connection import around, is_cut, joints
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.shape import BIT, Shape
+from halloween_games.games.pure_halloween.rules.shape import Shape
 
 Way = tuple[int, int, int]
 

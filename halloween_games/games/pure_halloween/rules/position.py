@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.rules.actions import EACH, GHOST, KILLER, KINDS, NO_PIECE, PIECES
@@ -20,7 +21,7 @@ from halloween_games.games.pure_halloween.rules.movement import (
     lonely_pieces,
     sliding_room,
 )
-from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 
 OPENING: Final = 0
 PLAY: Final = 1

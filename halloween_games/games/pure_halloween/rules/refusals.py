@@ -8,6 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.phrases import Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
@@ -29,7 +30,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.connection import around, parts
 from halloween_games.games.pure_halloween.rules.movement import Way, gait, sliding_room
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
-from halloween_games.games.pure_halloween.rules.shape import BIT, Shape, set_of, squares_in
+from halloween_games.games.pure_halloween.rules.shape import Shape, squares_in
 
 ANSWERS_NAMED: Final = 8  # a longer list would not be read
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from halloween_games.core.grid import COMPASS, DIAGONALS, Grid
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.games.pure_halloween.rules.actions import KINDS, PIECES, Move, Place
 
 REGION_COUNT: Final = 9
@@ -14,17 +16,8 @@ REGION_NUMBERS: Final = tuple(str(region + 1) for region in range(REGION_COUNT))
 """The values of the property ``region`` of a square."""
 
 MOST_SQUARES: Final = 81
-BIT: Final = tuple(1 << at for at in range(MOST_SQUARES))
 EIGHT: Final = (*COMPASS, *DIAGONALS)
 KNIGHT_STEPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-
-
-def set_of(squares: Iterable[int]) -> int:
-    """The set of *squares*."""
-    found = 0
-    for at in squares:
-        found |= 1 << at
-    return found
 
 
 def squares_in(squares: int) -> Iterator[int]:
@@ -193,13 +186,5 @@ class Shape:
         return tuple(self.places[6 * seat + kind][to] for kind in KINDS if stock >> kind & 1)
 
 
-_SHAPES: Final[dict[tuple[int, int], Shape]] = {}
-
-
-def shape_of(columns: int, rows: int) -> Shape:
-    """The tables for that size, at most 9 × 9; the same object each time."""
-    found = _SHAPES.get((columns, rows))
-    if found is None:
-        found = Shape(columns, rows)
-        _SHAPES[columns, rows] = found
-    return found
+shape_of: Final = cache(Shape)
+"""The tables for so many columns and rows, at most 9 × 9; the same object each time."""

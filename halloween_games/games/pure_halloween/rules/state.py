@@ -13,6 +13,7 @@ from halloween_games.core.events import Event, Log, Moved, Passed, Placed
 from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.games.pure_halloween.rules import refusals
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -33,7 +34,7 @@ from halloween_games.games.pure_halloween.rules.connection import find_cuts, joi
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.movement import Danger, bat_targets, gait_of, killer_targets
 from halloween_games.games.pure_halloween.rules.position import BOTH, NOT_OVER, OPENING, PLAY, Position
-from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 
 ALL_BUT_KILLERS: Final = 0b111101
 """The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Threat, in_turns_of, the_other
 from halloween_games.games.pure_halloween.rules.actions import KILLER, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.rules.shape import BIT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 

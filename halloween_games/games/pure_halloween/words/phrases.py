@@ -9,6 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign, Worded, seat_key
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
@@ -24,7 +25,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position, held
-from halloween_games.games.pure_halloween.rules.shape import BIT, REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 

@@ -16,29 +16,13 @@ from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art, ba
 from halloween_games.games.rhombus.look.clips import clip_of, eliminated_layers, fidget, pawn_layers
 from halloween_games.games.rhombus.look.geometry import RATIO, PictureRoom, Room, zone
 from halloween_games.games.rhombus.look.turn_box import TurnBox
-from halloween_games.games.rhombus.rules.actions import (
-    CARD,
-    HIDE,
-    SIDE,
-    Eliminate,
-    EntryKill,
-    Kill,
-    Step,
-)
+from halloween_games.games.rhombus.rules.actions import CARD, HIDE, SIDE, Eliminate, EntryKill, Kill, Step
 from halloween_games.games.rhombus.rules.board import EACH, squares_of
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES
 from halloween_games.games.rhombus.rules.rhomb import rhomb_of
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.rules.ways import way_of
-from halloween_games.games.rhombus.words.phrases import (
-    DECK,
-    DISCARD,
-    ELIMINATED,
-    HIDDEN,
-    HOLDER,
-    PLAYED,
-    RESERVE,
-)
+from halloween_games.games.rhombus.words.phrases import DECK, DISCARD, ELIMINATED, HIDDEN, HOLDER, PLAYED, RESERVE
 from halloween_games.games.rhombus.words.short import CARD_BACK, card_sign
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD

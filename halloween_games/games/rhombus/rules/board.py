@@ -21,11 +21,6 @@ MOST_SQUARES: Final = 49
 BITS: Final = tuple(1 << at for at in range(MOST_SQUARES))
 
 
-def mask_of(squares: tuple[int, ...]) -> int:
-    """The set of *squares* as an int: bit 0 is a1."""
-    return sum(BITS[at] for at in squares)
-
-
 HALF: Final = 13  # bits of a set per table lookup
 SMALL: Final = 25  # squares of a set that two lookups find; those of larger boards are found one by one
 

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from halloween_games.core.phrases import Key
+from halloween_games.core.sets import members
 from halloween_games.games.rhombus.rules.board import BISHOP
 
 # A card is 9 * suit + rank; a set of cards is an int with a bit for each.
@@ -43,16 +44,6 @@ IS_MOVER: Final = tuple(steps != NOT_A_MOVER for steps in STEPS_OF)
 IS_KILL_CARD: Final = tuple(RANK_OF[card] in (SEVEN, TEN) for card in CARDS)
 KILLS_IN_ANY_SUIT: Final = tuple(RANK_OF[card] in (ACE, KING, QUEEN, JACK) for card in CARDS)
 """These movers make a kill move with any 7 or 10; a 6 does so only in its own suit."""
-
-
-def cards_of(held: int) -> tuple[int, ...]:
-    """The cards of a set, lowest first."""
-    found = []
-    while held:
-        first = held & -held
-        found.append(first.bit_length() - 1)
-        held ^= first
-    return tuple(found)
 
 
 def is_one_suit(cards: tuple[int, ...]) -> bool:
@@ -101,7 +92,7 @@ class Plan:
         self.after = after
         self.eliminator = eliminator
         self.reactivation = reactivation
-        self.movers = tuple(_mover(after, card) for card in cards_of(left) if IS_MOVER[card])
+        self.movers = tuple(_mover(after, card) for card in members(left) if IS_MOVER[card])
         self.others = tuple((cards[0], after[cards]) for cards in after if len(cards) == 1 and not IS_MOVER[cards[0]])
         self.entry_kills = tuple(
             (cards[0], cards[1], after[cards]) for cards in after if len(cards) == 2 and RANK_OF[cards[0]] == NINE
@@ -154,8 +145,8 @@ def make_all_plans() -> None:
 
 
 def _plan(used: int, left: int) -> Plan:
-    cards = cards_of(left)
-    played = cards_of(used)
+    cards = members(left)
+    played = members(used)
     after: dict[tuple[int, ...], int] = {}
     for card in cards:
         rest = tuple(other for other in cards if other != card)

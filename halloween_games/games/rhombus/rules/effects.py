@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from halloween_games.core.events import Fought, Log, Moved, Placed
 from halloween_games.core.spots import BOARD, Seat, Spot
-from halloween_games.games.rhombus.rules.actions import (
-    Eliminate,
-    Enter,
-    EntryKill,
-    Hide,
-    Kill,
-    Play,
-    Reactivate,
-    Step,
-)
+from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Hide, Kill, Play, Reactivate, Step
 from halloween_games.games.rhombus.rules.board import BISHOP, BITS
 from halloween_games.games.rhombus.rules.cards import NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE, Position

@@ -8,15 +8,11 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action
+from halloween_games.core.sets import members
 from halloween_games.core.spots import NOBODY, Seat
-from halloween_games.games.rhombus.rules.actions import (
-    IDLES,
-    entry_kill,
-    hide,
-    reactivate,
-)
+from halloween_games.games.rhombus.rules.actions import IDLES, entry_kill, hide, reactivate
 from halloween_games.games.rhombus.rules.board import BITS, squares_of
-from halloween_games.games.rhombus.rules.cards import EIGHT, MASKED, NINE, NO_CARD, RANK_OF, STEPS_OF, cards_of
+from halloween_games.games.rhombus.rules.cards import EIGHT, MASKED, NINE, NO_CARD, RANK_OF, STEPS_OF
 from halloween_games.games.rhombus.rules.position import Position
 
 TRIES: Final = 40  # random samples, before all hands are enumerated
@@ -47,7 +43,7 @@ def guesses(view: Position, rng: Random) -> Iterator[list[int]]:
 
     The latter is for rare turns that few cards explain; it enumerates all hands of the seat to move.
     """
-    unseen = cards_of(view.deck)
+    unseen = members(view.deck)
     for _ in range(TRIES):
         yield rng.sample(unseen, view.hidden)
     shuffled = list(unseen)
@@ -97,11 +93,11 @@ def possible_plays(position: Position) -> list[Action]:
             if position.can_follow(after, card, NOBODY, start):
                 found.append(entry_kill(card, kill, start))
     if now.eliminator:
-        first = cards_of(position.held())[0]
+        first = members(position.held())[0]
         enemies = squares_of(position.side(1 - position.turn % 2))
         found += [rhomb.eliminates(first, src)[to] for src in squares_of(own) for to in enemies]
     if now.reactivation:
-        found.append(reactivate(cards_of(position.held())))
+        found.append(reactivate(members(position.held())))
     return found
 
 
@@ -127,7 +123,7 @@ def can_act(position: Position) -> bool:
     """Whether the seat to move has any legal action; with a 7, 8, 9 or 10 it always has."""
     own = position.men[position.owner()]
     taken = position.taken()
-    for card in cards_of(position.held()):
+    for card in members(position.held()):
         if STEPS_OF[card] < 0 or position.rhomb.can_move(STEPS_OF[card], own, taken, position.bars):
             return True
     return len(possible_plays(position)) > 0

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from halloween_games.core.sets import members
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.rhombus.rules.actions import Hide, Play
 from halloween_games.games.rhombus.rules.board import BITS
-from halloween_games.games.rhombus.rules.cards import ALL, MASKED, NO_CARD, STEPS_OF, Plan, cards_of, is_complete, plan
+from halloween_games.games.rhombus.rules.cards import ALL, MASKED, NO_CARD, STEPS_OF, Plan, is_complete, plan
 from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
 
@@ -25,29 +26,6 @@ class Position(State):
 
     The constructor leaves it empty: first_state and copy fill it in.
     """
-
-    __slots__ = (
-        "bars",
-        "coming",
-        "deck",
-        "discard",
-        "draws",
-        "eliminated",
-        "hand",
-        "hidden",
-        "men",
-        "played",
-        "quiet",
-        "refill",
-        "reserve",
-        "rhomb",
-        "seats",
-        "table",
-        "to_move",
-        "turn",
-        "used",
-        "viewer",
-    )
 
     rhomb: Rhomb  # what the board is like, which never changes
     seats: int
@@ -69,6 +47,7 @@ class Position(State):
     turn: Seat
     to_move: Seat
     viewer: int  # whose view this is; NOBODY for a spectator's, or a full state
+    __slots__ = tuple(__annotations__)
 
     # ------------------------------------------------------------------ who is who
 
@@ -153,7 +132,7 @@ class Position(State):
 
     def named(self) -> set[int]:
         """The cards named by the plays of the unfinished turn."""
-        found = set(cards_of(self.used))
+        found = set(members(self.used))
         for play in self.played:
             if isinstance(play, Hide):
                 found.add(play.hidden)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -40,7 +41,6 @@ from halloween_games.games.rhombus.rules.cards import (
     STEPS_OF,
     SUIT_KEYS,
     SUIT_OF,
-    cards_of,
     is_one_rank,
     is_one_suit,
     is_straight_flush,
@@ -104,7 +104,7 @@ def _why_not_end(position: Position) -> Reason | None:
 
 def _left(position: Position) -> tuple[int, ...]:
     """The cards that the seat to move can still play, as far as they are visible."""
-    return cards_of(position.held() & ~position.used)
+    return members(position.held() & ~position.used)
 
 
 def _why_not_cards(position: Position, cards: tuple[int, ...]) -> Reason | None:
@@ -122,7 +122,7 @@ def _why_not_combined(position: Position, cards: tuple[int, ...]) -> Reason | No
     if cards in position.plan().after:
         return None
     spots = _card_spots(cards)
-    used = cards_of(position.used)
+    used = members(position.used)
     names: dict[str, str | int] = {"card": CARD_KEYS[cards[0]], "other": CARD_KEYS[cards[-1]]}
     if used:
         names["first"] = CARD_KEYS[used[0]]

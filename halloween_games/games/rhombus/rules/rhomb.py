@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from typing import Final
 
 from mypy_extensions import i64
 
 from halloween_games.core.actions import Action
-from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, KindRule
-from halloween_games.core.grid import DIAGONALS, Grid
+from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, kept_tables, tables_on
+from halloween_games.core.grid import DIAGONALS, reached_from
+from halloween_games.core.sets import set_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.actions import (
     END,
@@ -33,7 +35,6 @@ from halloween_games.games.rhombus.rules.board import (
     SEATS,
     SQUARE,
     START,
-    mask_of,
     squares_of,
 )
 from halloween_games.games.rhombus.rules.cards import (
@@ -70,27 +71,17 @@ class Moves:
         self.eliminates: list[tuple[Eliminate, ...]] = [()] * (len(CARDS) * count)
 
 
-_MOVES: Final[dict[int, Moves]] = {}
+_moves_on: Final = cache(Moves)
 
 
-def _moves_on(count: int) -> Moves:
-    found = _MOVES.get(count)
-    if found is None:
-        found = Moves(count)
-        _MOVES[count] = found
-    return found
-
-
-class Rhomb:
-    """The tables of one board. They never change, so all positions on the board share them (``rhomb_of``)."""
+class Rhomb(BoardTables):
+    """The tables of one board."""
 
     def __init__(self, board: BoardSpec) -> None:
-        self.board = board
-        self.hash = hash(board)
-        self.grid = Grid(board.columns, board.rows)
+        super().__init__(board)
         self.names: tuple[str, ...] = self.grid.names
         self.count: int = self.grid.count
-        self.holes: int = mask_of(board.squares_of(HOLE))
+        self.holes: int = set_of(board.squares_of(HOLE))
         """The squares that are missing."""
         starts = sorted((int(thing.props["seat"]), thing.at) for thing in board.things if thing.kind == START)
         self.seats: int = len(starts)
@@ -106,16 +97,6 @@ class Rhomb:
         self._eliminates: list[tuple[Eliminate, ...]] = moves.eliminates
         self.is_prepared: bool = False
 
-    def __eq__(self, other: object) -> bool:
-        """Tables of equal boards are equal, those that were made anew after many other boards, too."""
-        return self is other or (isinstance(other, Rhomb) and self.board == other.board)
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return rhomb_of, (self.board,)
-
     def _pieces_of(self, seat: int) -> int:
         found = 0
         for thing in self.board.things:
@@ -128,7 +109,7 @@ class Rhomb:
     def _make_ways(self) -> None:
         squares = range(self.count)
         self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
-        self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
+        self.near_mask: tuple[int, ...] = tuple(set_of(near) for near in self.near)
         self._two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple((BITS[mid], self.near_mask[mid] & ~BITS[src]) for mid in self.near[src]) for src in squares
         )
@@ -144,11 +125,11 @@ class Rhomb:
         )
         """The same with two squares that must be empty. Without compiled rules these are faster than a walk."""
         self._columns: i64 = self.grid.columns
-        self._there: i64 = mask_of(tuple(squares)) & ~self.holes
+        self._there: i64 = set_of(tuple(squares)) & ~self.holes
         """The squares that are not missing."""
         columns = self.grid.columns
-        self._not_first: i64 = mask_of(tuple(at for at in squares if at % columns)) & self._there
-        self._not_last: i64 = mask_of(tuple(at for at in squares if (at + 1) % columns)) & self._there
+        self._not_first: i64 = set_of(tuple(at for at in squares if at % columns)) & self._there
+        self._not_last: i64 = set_of(tuple(at for at in squares if (at + 1) % columns)) & self._there
         """Where a step to the right can end, and one to the left."""
         self.rays: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             tuple(ray for columns, rows in DIAGONALS if (ray := self._ray(at, columns, rows))) for at in squares
@@ -279,7 +260,7 @@ class Rhomb:
         """The squares before the last of all ways from *src* to *to* on an empty board: where a piece can block."""
         found = 0
         for way in self.ways(steps, src, to, 0):
-            found |= mask_of(tuple(set(way[:-1])))
+            found |= set_of(tuple(set(way[:-1])))
         return found & ~BITS[src]
 
     def steps_away(self, src: int, to: int) -> int:
@@ -374,24 +355,12 @@ class Rhomb:
         return [(src, to) for src in range(self.count) for to in squares_of(self.reach(length, src, 0))]
 
 
-_KEPT: Final = 64
-_RHOMBS: Final[dict[BoardSpec, Rhomb]] = {}
-
-
-def rhomb_of(board: BoardSpec) -> Rhomb:
-    """The tables of *board*, which follows the rules of boards; mostly the same object."""
-    found = _RHOMBS.get(board)
-    if found is None:
-        found = Rhomb(board)
-        if len(_RHOMBS) >= _KEPT:
-            _RHOMBS.pop(next(iter(_RHOMBS)))
-        _RHOMBS[board] = found
-    return found
+rhomb_of: Final = partial(tables_on, Rhomb)
 
 
 def prepare_search() -> None:
     """Fill the tables of all boards that are kept, before a search whose time counts begins."""
-    for rhomb in tuple(_RHOMBS.values()):
+    for rhomb in kept_tables(Rhomb):
         rhomb.prepare_search()
 
 
@@ -425,9 +394,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
 
 def cut_off(rhomb: Rhomb) -> tuple[int, ...]:
     """The squares that no steps lead to from the first start square."""
-    reached = [rhomb.starts[0]]
-    for at in reached:
-        reached += [to for to in rhomb.near[at] if to not in reached]
+    reached = reached_from(rhomb.starts[0], rhomb.near.__getitem__)
     return tuple(at for at in range(rhomb.count) if at not in reached and not rhomb.holes & BITS[at])
 
 

@@ -12,6 +12,7 @@ from halloween_games.core.events import Drawn, Event, Log, Moved, Secret, Shuffl
 from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import members
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
 from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Kill, Play, Step
@@ -23,7 +24,6 @@ from halloween_games.games.rhombus.rules.cards import (
     MASKED,
     NAMES,
     TABLE_CARDS,
-    cards_of,
     is_one_suit,
     is_sequence,
 )
@@ -135,7 +135,7 @@ class RhombusState(Position):
         """A card that makes a sequence pair or a flush with those played and chosen."""
         if spot.zone != CARD or self.to_move < 0:
             return False
-        used = cards_of(self.used)
+        used = members(self.used)
         now = tuple(pick.spot.at for pick in chosen if pick.role == "card")
         if not now or spot.at in used or spot.at in now or not self.held() & CARD_BITS[spot.at]:
             return False
@@ -146,7 +146,7 @@ class RhombusState(Position):
 
     def _is_flush(self) -> bool:
         """Whether the three cards held are of one suit."""
-        cards = cards_of(self.held())
+        cards = members(self.held())
         return len(cards) == HELD and is_one_suit(cards)
 
     def why_must(self) -> Reason | None:
