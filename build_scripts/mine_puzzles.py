@@ -8,7 +8,6 @@ checkout first: it is many times as fast.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -28,6 +27,7 @@ from build_scripts.puzzle_mining import (
     glance_of,
     level_game,
     main_line,
+    miner,
     reduced,
     turns_of_rhombus,
     wins_and_holds,
@@ -41,7 +41,7 @@ from halloween_games.core.state import State
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.puzzles.goals import themes_of
-from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle_file import puzzles_file
 
 TRIES: Final = 8
@@ -162,10 +162,6 @@ def telling(kind: str, themes: Sequence[str]) -> str:
     return next((theme for theme in themes if theme != SAID_BY_KIND.get(kind)), themes[0])
 
 
-def _asked(row: Mapping[str, Json]) -> Asked:
-    return asked(row["kind"], row["solution"], row["position"])
-
-
 class Shelf(Rows):
     """The puzzles found so far, in their file."""
 
@@ -175,7 +171,6 @@ class Shelf(Rows):
         self._count = count
         self._recipe = recipe
         self._ids = {row["id"] for row in self.rows}
-        self._asked = [_asked(row) for row in self.rows]
         self._kinds = Counter(row["kind"] for row in self.rows)
         self._themes = Counter((row["kind"], telling(row["kind"], row["themes"])) for row in self.rows)
 
@@ -198,16 +193,13 @@ class Shelf(Rows):
 
     def is_new(self, row: Mapping[str, Json]) -> bool:
         """Whether no puzzle on the shelf is like it."""
-        mine = _asked(row)
+        mine = self.asked(row)
         same = sum((mine.kind, mine.solution) == (other.kind, other.solution) for other in self._asked)
-        if row["id"] in self._ids or same >= self._recipe.of_an_action:
-            return False
-        return not any(are_alike(mine, other) for other in self._asked)
+        return row["id"] not in self._ids and same < self._recipe.of_an_action and super().is_new(row)
 
     def add(self, row: dict[str, Json]) -> None:
         super().add(row)
         self._ids.add(row["id"])
-        self._asked.append(_asked(row))
         self._kinds[row["kind"]] += 1
         self._themes[row["kind"], telling(row["kind"], row["themes"])] += 1
 
@@ -268,18 +260,11 @@ def mine(game: Game[Any], shelf: Shelf, seconds: float) -> int:
 
 
 def main(args: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=RECIPES)
+    parser = miner(__doc__, RECIPES, 0)
     parser.add_argument("--count", type=int, default=100, help="stop when so many are in the file")
-    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
-    parser.add_argument(
-        "--seed", type=int, default=0, help="the number of the first game, if the file is not beyond it"
-    )
-    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
     given = parser.parse_args(args)
     game = games.load(given.game)
-    file = given.out or puzzles_file(game)
-    shelf = Shelf(file, given.count, RECIPES[game.id], given.seed)
+    shelf = Shelf(given.out or puzzles_file(game), given.count, RECIPES[game.id], given.seed)
     played = mine(game, shelf, given.seconds)
     print(f"{game.id}: {len(shelf.rows)} puzzles; {played} games were played.")
     return 0
