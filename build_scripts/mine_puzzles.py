@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -124,37 +125,21 @@ class Recipe:
     of_a_theme: float = MOST_OF_A_THEME
     of_an_action: int = 40  # puzzles of a kind with the same first actions, however different the boards are
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
+    few: Sequence[int] = ()  # down to how many pieces, one of these; 0 for all
     crowded: int = 0  # more pieces than these are not beautiful; 0 if that does not matter
     grade: Callable[[Game[Any], Checker, int], str] = by_first_action
     find: Callable[[Game[Any], Sequence[State], Wanted, int, int], Iterator[Candidate]] = wins_and_holds
 
 
-RECIPES: Final[Mapping[str, Recipe]] = {
-    "18-ghosts": Recipe(
-        {"win1": 0.18, "win2": 0.48, "win3": 0.12, "hold": 0.22}, options={"quick_setup": True}, few=(4, 5, 5, 0)
-    ),
-    "closest-ghost": Recipe(
-        {"win1": 0.1, "win2": 0.36, "win3": 0.33, "win4": 0.08, "win5": 0.01, "hold": 0.14},
-        most_turns=5,
-        most=4_000,
-        grade=by_whole_line,
-    ),
-    "rhombus": Recipe(
-        {"kill": 0.38, "quiet": 0.36, "last": 0.26},
-        most=1_500,
-        of_an_action=20,  # a piece enters and kills along the diagonal: on many boards, but it is one idea
-        grade=by_share,
-        find=turns_of_rhombus,
-    ),
-    "halloween": Recipe(
-        {"sure": 0.3, "deny": 0.45, "chance": 0.25},
-        most=1_500,
-        of_a_theme=1.0,  # nearly everything is a ride: the kinds are the variety
-        find=endings_of_halloween,
-    ),
-    "pure-halloween": Recipe({"win1": 0.5, "win2": 0.4, "hold": 0.1}, most_turns=2, most=1_500, few=(1,), crowded=20),
-}
+WAYS: Final = {way.__name__: way for way in (by_whole_line, by_share, turns_of_rhombus, endings_of_halloween)}
+
+
+def _recipe(said: Mapping[str, Any]) -> Recipe:
+    return Recipe(**{**said, **{name: WAYS[said[name]] for name in ("grade", "find") if name in said}})
+
+
+RECIPE_FILE: Final = Path(__file__).with_name("recipes.toml")
+RECIPES: Final = {name: _recipe(said) for name, said in tomllib.loads(RECIPE_FILE.read_text("utf-8")).items()}
 
 
 def telling(kind: str, themes: Sequence[str]) -> str:

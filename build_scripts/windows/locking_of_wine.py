@@ -1,5 +1,6 @@
 """Wine 8 gives no errno when a file is locked already; Windows says EACCES."""
-# mypy: ignore-errors - types know this module on Windows only
+# mypy: ignore-errors
+# types know this module on Windows only
 
 from __future__ import annotations
 
