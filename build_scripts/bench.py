@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,12 +33,16 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
 }
 
 
-def main(names: list[str]) -> int:
+def main(args: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure the speed.")
+    known = ", ".join(BENCHES)
+    parser.add_argument("sections", nargs="*", help=f"{known}; after frames or idle: what is played or shown")
+    names = parser.parse_args(args).sections
     if names[:1] and names[0] in TAKE_ARGUMENTS:
         return TAKE_ARGUMENTS[names[0]](names[1:]) or 0
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
-        print(f"There is no measurement called {unknown[0]} (known: {', '.join(BENCHES)}).", file=sys.stderr)
+        print(f"There is no measurement called {unknown[0]} (known: {known}).", file=sys.stderr)
         return 2
     for name in names or list(BENCHES):
         BENCHES[name]()

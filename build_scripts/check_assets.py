@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
+from typing import Any, Final
 from xml.etree import ElementTree
 
 import pygame
@@ -19,31 +22,13 @@ ASSETS = ROOT / "assets" / "svg"
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 RASTER = (64, 64)
 
-GRADIENTS = {"linearGradient", "radialGradient"}
-NOT_PAINTED = GRADIENTS | {"stop", "defs"}
-PAINT = (
-    "fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit "
-    "stroke-dasharray stroke-dashoffset transform"
-)
-OWN = {
-    "svg": "width height viewBox",
-    "g": "",
-    "defs": "",
-    "path": "d",
-    "rect": "x y width height rx ry",
-    "circle": "cx cy r",
-    "ellipse": "cx cy rx ry",
-    "polygon": "points",
-    "polyline": "points",
-    "line": "x1 y1 x2 y2",
-    "linearGradient": "id gradientUnits gradientTransform x1 y1 x2 y2",
-    "radialGradient": "id gradientUnits gradientTransform cx cy r",
-    "stop": "offset stop-color stop-opacity",
-}
-ALLOWED = {name: set(f"{own} {'' if name in NOT_PAINTED else PAINT}".split()) for name, own in OWN.items()}
+SAID: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("drawings.toml").read_text("utf-8"))
+OWN: Final[Mapping[str, list[str]]] = SAID["attributes"]
+GRADIENTS: Final = frozenset(SAID["gradients"])
+ALLOWED = {name: {*own, *(() if name in SAID["not_painted"] else SAID["paint"])} for name, own in OWN.items()}
 """The attributes of each element."""
 
-COORDINATES = {"x1", "y1", "x2", "y2", "cx", "cy", "r"}
+COORDINATES = frozenset(SAID["coordinates"])
 COLOR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?")
 REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

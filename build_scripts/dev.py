@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # for the other modules of this folder
 
@@ -344,9 +344,9 @@ def passes(name: str, module: str, args: Sequence[str]) -> bool:
     return run_module(module, args) == 0
 
 
-def script(name: str) -> Callable[[Sequence[str]], int]:
-    """What runs this script of build_scripts."""
-    return lambda args: run_module(f"build_scripts.{name}", args)
+def script(module: str) -> Callable[[Sequence[str]], int]:
+    """What runs this module."""
+    return lambda args: run_module(module, args)
 
 
 class Command(NamedTuple):
@@ -354,54 +354,19 @@ class Command(NamedTuple):
 
     run: Callable[[Sequence[str]], int]
     text: str
-    extras: frozenset[str] = frozenset({"test"})
+    extras: frozenset[str]
     takes_args: bool = True
 
 
+def command(name: str, module: str = "", extras: Sequence[str] = ("test",), **told: Any) -> Command:
+    """A command as commands.json has it: a *module* to run, or a function of this one."""
+    run_it = script(module) if module else {"play": play, "test": test, "lint": lint}[name]
+    return Command(run_it, extras=frozenset(extras), **told)
+
+
 COMMANDS = {
-    "play": Command(play, "start the program; further arguments go to halloween-games"),
-    "test": Command(
-        test,
-        "run the tests on all cores, without those that take long (--all with them, --quick a choice); "
-        "further arguments go to pytest (with --pdb add -n0)",
-    ),
-    "lint": Command(lint, "ruff check, ruff format --check, mypy and check_assets.py", takes_args=False),
-    "fuzz": Command(
-        lambda args: run_module("tests.fuzz.run", args),
-        "give damaged inputs to every reader: --minutes N or --inputs N, --reader NAME, --seed N (docs/testing.md)",
-    ),
-    "mutants": Command(
-        script("mutants"),
-        "break copies of the program and see which faults no test notices: --sample N, --seed N, --only session/ "
-        "(docs/testing.md)",
-    ),
-    "bench": Command(script("bench"), "measure the speed; further arguments go to bench.py"),
-    "compile": Command(script("compiled"), "compile the rules and searches in place; --clean undoes it"),
-    "assets": Command(
-        script("asset_list"),
-        "list the drawings, sounds and levels anew, after changing them; --check only compares",
-    ),
-    "windows": Command(
-        script("windows_checks"),
-        "run the program as a Windows program under Wine: selftest, tests of what differs there, whole games; "
-        "--all runs the tests of all folders, arguments are tests to run instead (docs/windows.md)",
-        frozenset({"test", "build", "docs"}),
-    ),
-    "shots": Command(script("shots"), "take pictures of the screens; further arguments go to shots.py"),
-    "manual": Command(
-        script("manual"),
-        "build the manual as HTML; --update brings its tables and catalogs up to date",
-        frozenset({"test", "docs"}),
-    ),
-    "new-game": Command(
-        script("new_game"),
-        "make a new game from the template, NAME such as haunted-hill (docs/new_game.md)",
-    ),
-    "build": Command(
-        script("build"),
-        "make the program that needs no Python; arguments go to build.py",
-        frozenset({"test", "build", "docs"}),
-    ),
+    name: command(name, **told)
+    for name, told in json.loads(Path(__file__).with_name("commands.json").read_text(encoding="utf-8")).items()
 }
 
 
@@ -439,18 +404,18 @@ def main(argv: Sequence[str]) -> int:
     if name in {"-h", "--help", "help"}:
         print(usage())
         return 0
-    command = COMMANDS.get(name)
-    if command is None or (args and not command.takes_args):
+    chosen = COMMANDS.get(name)
+    if chosen is None or (args and not chosen.takes_args):
         say(usage())
         return 2
     try:
         check_call(name, args)
-        prepare(command.extras)
+        prepare(chosen.extras)
         if catalogs.outdated() and (code := run_module("build_scripts.translations", ["compile"])):
             return code
         if name != "compile" and (edited := edited_since_compiled()):
             say(f"Edited since 'dev.py compile', so that an older version of them runs: {', '.join(edited)}.")
-        return command.run(args)
+        return chosen.run(args)
     except KeyboardInterrupt:
         return INTERRUPTED
     except (DevError, OSError) as error:

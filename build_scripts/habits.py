@@ -174,16 +174,8 @@ def _enters(data: Json, text: str) -> bool:
 
 HABITS: Final[dict[str, dict[str, Rule]]] = {
     "18-ghosts": {"always-fights": _only("x"), "out-at-once": _gets_out, "gives-nothing": _gives_nothing},
-    "closest-ghost": {
-        "takes-candy": _takes_candy,
-        "leaves-theirs": _leaves_theirs,
-    },
-    "halloween": {
-        "looks": _only(r"^\?"),
-        "richest": _richest,
-        "shared-first": _shared,
-        "own-first": _own,
-    },
+    "closest-ghost": {"takes-candy": _takes_candy, "leaves-theirs": _leaves_theirs},
+    "halloween": {"looks": _only(r"^\?"), "richest": _richest, "shared-first": _shared, "own-first": _own},
     "rhombus": {
         "takes": _only("x"),
         "never-enters": _never(r"^9[^+]*:"),

@@ -55,26 +55,18 @@ class Library(NamedTuple):
     texts: tuple[str, ...]
 
 
-LIBRARIES: Final[Mapping[str, Library]] = {
-    start: Library(title, license_id, tuple(texts))
-    for start, (title, license_id, *texts) in tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8")).items()
-}
-"""By the beginning of the file name, the longest one that fits."""
+SAID: Final[Mapping[str, Any]] = tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8"))
+"""Which library a file is, what its license is called, and which texts tell it."""
 
-OF_PYTHON: Final[Mapping[str, Library]] = {
-    "_decimal": Library("libmpdec", "BSD-2-Clause", ("libmpdec",)),
-    "pyexpat": Library("Expat", "MIT", ("expat",)),
-}
-"""Libraries that Python brings along in a module of its own, by the name of the module."""
 
+def _libraries(table: str) -> dict[str, Library]:
+    return {name: Library(title, kind, tuple(texts)) for name, (title, kind, *texts) in SAID[table].items()}
+
+
+LIBRARIES: Final = _libraries("of_wheels")
+OF_PYTHON: Final = _libraries("of_python")
+FONTS: Final = _libraries("fonts")
 SHIPPED_FONTS: Final = ROOT / "assets" / "fonts"
-LATO: Final = Library("Lato", "OFL-1.1", ("OFL-Lato.txt",))
-FREDOKA: Final = Library("Fredoka", "OFL-1.1", ("OFL-Fredoka.txt",))
-FONTS: Final[Mapping[str, Library]] = {"body": LATO, "bold": LATO, "head": FREDOKA}
-"""By the names of the files that make_fonts.py writes."""
-
-ALSO: Final[Mapping[str, tuple[str, ...]]] = {"cffi": ("ffi",), "pygame-ce": ("LGPL-2.1",), "pytmx": ("GPL-3",)}
-"""Texts that a distribution lacks: cffi holds libffi, and the LGPL of version 3 is an addition to the GPL."""
 
 THANKS: Final = (
     "Portions of this software are copyright © The FreeType Project (freetype.org). All rights reserved.",
@@ -141,7 +133,7 @@ def distribution_part(owner: Distribution) -> Part:
     name = owner.name.lower().replace("_", "-")
     files = [file for file in owner.files or () if IS_TEXT.search(str(file)) and file.suffix not in {".py", ".pyc"}]
     texts = [Path(str(owner.locate_file(file))) for file in files]
-    texts += [TEXTS / f"{text}.txt" for text in ALSO.get(name, ())]
+    texts += [TEXTS / f"{text}.txt" for text in SAID["also"].get(name, ())]
     return Part(owner.name, owner.version, license_of(owner), tuple(texts))
 
 

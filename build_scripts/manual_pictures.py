@@ -1,17 +1,18 @@
 """The pictures of the documents: ``python build_scripts/dev.py shots --manual`` draws all that lie in docs/ anew.
 
-A picture more is a line in ``PICTURES``: its file and the screen of shots.py that it shows. Those of the manual are
+A picture more is a line in pictures.toml: its file and the screen of shots.py that it shows. Those of the manual are
 drawn in each of its languages; Sphinx takes ``launcher.de.webp`` instead of ``launcher.png`` for the German one.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -36,34 +37,12 @@ WIDTH: Final = 640  # of the others, as wide as a page of the manual shows them
 QUALITY: Final = 55  # of them, in percent
 LANGUAGES: Final = (SOURCE, "de")  # of the manual
 
-PICTURES: Final = {  # files in docs/ and the screens that they show; stores take no other pictures than .png
-    "closest_ghost.png": "closest-ghost_2_chosen",
-    "halloween.png": "halloween_4_chosen",
-    "rhombus.png": "rhombus_2_chosen",
-    "pure_halloween.png": "pure-halloween_2_chosen",
-    "manual/launcher.png": "launcher",
-    "manual/new_game.webp": "new_game_18-ghosts",
-    "manual/game.png": "18-ghosts_2_chosen",
-    "manual/refused.webp": "rhombus_2_refused",
-    "manual/hint.webp": "hint",
-    "manual/looking_back.webp": "looking_back",
-    "manual/evening.webp": "evening",
-    "manual/result.webp": "closest-ghost_2_result",
-    "manual/lesson.webp": "lesson_closest-ghost",
-    "manual/puzzles.webp": "puzzles",
-    "manual/village.png": "village_lit",
-    "manual/options.webp": "options_display",
-}
+SAID: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("pictures.toml").read_text("utf-8"))
+PICTURES: Final[Mapping[str, str]] = SAID["screens"]
+TURNS: Final[Mapping[str, Mapping[str, Any]]] = SAID["turns"]
 CARD: Final = "manual/card.webp"  # of a puzzle, to be hung up
 READABLE: Final = "manual/readable.webp"  # large, and with high contrast
 
-TURNS: Final = {  # games, after how many random actions of which seed a turn begins, and its actions
-    "18-ghosts": (41, 8, ("d5xe5",)),
-    "closest-ghost": (17, 8, ("b2-b3", "a3-a2")),
-    "halloween": (14, 8, ("?d1", "d1")),
-    "rhombus": (20, 1, ("JD+10S:c5xd4",)),
-    "pure-halloween": (30, 8, ("c2-c4",)),
-}
 STEPS: Final = 5  # pictures of a turn
 
 FILM: Final = "a_game"
@@ -182,10 +161,9 @@ def card(stage: Stage) -> pygame.Surface:
 
 def turn(stage: Stage, game_id: str) -> list[pygame.Surface]:
     """STEPS pictures of a turn: before it, over a piece, chosen, over its place, and what came of it."""
-    before, seed, actions = TURNS[game_id]
-    scene = stage.game(game_id, before, seed)
+    scene = stage.game(game_id, TURNS[game_id]["after"], TURNS[game_id]["seed"])
     seen = [stage.picture()]
-    for text in actions:
+    for text in TURNS[game_id]["actions"]:
         action = scene.session.game.notation.read(scene.session.view, text)
         spots = [pick.spot for pick in action.picks()]
         point(scene, spots[0])

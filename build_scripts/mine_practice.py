@@ -8,7 +8,6 @@ theme. The same numbers give the same positions. Compile the rules first: it is 
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections import Counter
@@ -20,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from build_scripts.duels import player_named
 from build_scripts.measuring import print_score
-from build_scripts.puzzle_mining import LONGEST, TEAMS, Rows, level_game, turn_starts
+from build_scripts.puzzle_mining import LONGEST, TEAMS, Rows, level_game, miner, turn_starts
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Escaped, Event, Fought, Moved
@@ -34,7 +33,7 @@ from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import numbers
 from halloween_games.games.halloween.endings import DENY, is_certain, lead
 from halloween_games.players.search_run import Answer, SearchOptions, SearchRun, level_named
-from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.likeness import Asked, asked, puzzle_id
 from halloween_games.puzzles.positions import HELD, WON, PracticePosition, positions_file, read_positions
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
@@ -319,11 +318,9 @@ class PracticeShelf(Rows):
     """The positions of a game found so far, in their file."""
 
     def __init__(self, game: Game[Any], file: Path) -> None:
-        super().__init__(file)
+        super().__init__(file, ({"position": one.position} for one in puzzles_of(game.id).puzzles))
         self._recipe = RECIPES[game.id]
         self._themes = Counter((row["kind"], row["theme"]) for row in self.rows)
-        positions = [*(row["position"] for row in self.rows), *(one.position for one in puzzles_of(game.id).puzzles)]
-        self._asked = [_asked(position) for position in positions]
 
     @property
     def is_full(self) -> bool:
@@ -335,26 +332,21 @@ class PracticeShelf(Rows):
     def wants_kind(self, kind: str) -> bool:
         return any(self.wants(kind, theme) for theme in self._recipe.themes[kind])
 
-    def is_new(self, position: Json) -> bool:
-        """Whether no position here and no puzzle is like it."""
-        mine = _asked(position)
-        return not any(are_alike(mine, other) for other in self._asked)
+    @staticmethod
+    def asked(row: Mapping[str, Json]) -> Asked:
+        """Whatever is asked: only positions are compared."""
+        return asked("", [""], row["position"])
 
     def add(self, row: dict[str, Json]) -> None:
         super().add(row)
         self._themes[row["kind"], row["theme"]] += 1
-        self._asked.append(_asked(row["position"]))
-
-
-def _asked(position: Json) -> Asked:
-    return asked("", [""], position)  # whatever is asked: only positions are compared
 
 
 def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> dict[str, Json] | None:
     """The line of a position; None if it is not wanted, not solved by the strongest, or solved by everybody."""
     kind, view, proof_steps = found.kind, found.state.observe(SOLVER), RECIPES[game.id].steps
     position = game.notation.dump(view)
-    if not shelf.is_new(position):
+    if not shelf.is_new({"position": position}):
         return None
     turns = found.turns
     asked_for = PracticePosition(puzzle_id(game.id, position), game, kind, "", turns, view, 0, 0)
@@ -458,11 +450,7 @@ def print_tries(positions: Sequence[PracticePosition], names: Sequence[str], cou
 
 
 def main(args: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=RECIPES)
-    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
-    parser.add_argument("--seed", type=int, default=FIRST_SEED, help="the number of the first game")
-    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
+    parser = miner(__doc__, RECIPES, FIRST_SEED)
     parser.add_argument("--tries", type=int, default=0, help="play each position of the file so often instead")
     parser.add_argument("--players", nargs="+", default=[STRONGEST, WEAK], help="who tries")
     parser.add_argument("--steps", type=int, default=2_000, help="of each action, when positions are played")

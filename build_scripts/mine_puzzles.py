@@ -8,9 +8,9 @@ checkout first: it is many times as fast.
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,6 +28,7 @@ from build_scripts.puzzle_mining import (
     glance_of,
     level_game,
     main_line,
+    miner,
     reduced,
     turns_of_rhombus,
     wins_and_holds,
@@ -41,7 +42,7 @@ from halloween_games.core.state import State
 from halloween_games.games.rhombus.kills import MOST_SHARE, Kill
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.puzzles.goals import themes_of
-from halloween_games.puzzles.likeness import Asked, are_alike, asked, puzzle_id
+from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle_file import puzzles_file
 
 TRIES: Final = 8
@@ -124,46 +125,26 @@ class Recipe:
     of_a_theme: float = MOST_OF_A_THEME
     of_an_action: int = 40  # puzzles of a kind with the same first actions, however different the boards are
     options: Mapping[str, OptionValue] = field(default_factory=dict)
-    few: tuple[int, ...] = ()  # down to how many pieces, one of these; 0 for all
+    few: Sequence[int] = ()  # down to how many pieces, one of these; 0 for all
     crowded: int = 0  # more pieces than these are not beautiful; 0 if that does not matter
     grade: Callable[[Game[Any], Checker, int], str] = by_first_action
     find: Callable[[Game[Any], Sequence[State], Wanted, int, int], Iterator[Candidate]] = wins_and_holds
 
 
-RECIPES: Final[Mapping[str, Recipe]] = {
-    "18-ghosts": Recipe(
-        {"win1": 0.18, "win2": 0.48, "win3": 0.12, "hold": 0.22}, options={"quick_setup": True}, few=(4, 5, 5, 0)
-    ),
-    "closest-ghost": Recipe(
-        {"win1": 0.1, "win2": 0.36, "win3": 0.33, "win4": 0.08, "win5": 0.01, "hold": 0.14},
-        most_turns=5,
-        most=4_000,
-        grade=by_whole_line,
-    ),
-    "rhombus": Recipe(
-        {"kill": 0.38, "quiet": 0.36, "last": 0.26},
-        most=1_500,
-        of_an_action=20,  # a piece enters and kills along the diagonal: on many boards, but it is one idea
-        grade=by_share,
-        find=turns_of_rhombus,
-    ),
-    "halloween": Recipe(
-        {"sure": 0.3, "deny": 0.45, "chance": 0.25},
-        most=1_500,
-        of_a_theme=1.0,  # nearly everything is a ride: the kinds are the variety
-        find=endings_of_halloween,
-    ),
-    "pure-halloween": Recipe({"win1": 0.5, "win2": 0.4, "hold": 0.1}, most_turns=2, most=1_500, few=(1,), crowded=20),
-}
+WAYS: Final = {way.__name__: way for way in (by_whole_line, by_share, turns_of_rhombus, endings_of_halloween)}
+
+
+def _recipe(said: Mapping[str, Any]) -> Recipe:
+    return Recipe(**{**said, **{name: WAYS[said[name]] for name in ("grade", "find") if name in said}})
+
+
+RECIPE_FILE: Final = Path(__file__).with_name("recipes.toml")
+RECIPES: Final = {name: _recipe(said) for name, said in tomllib.loads(RECIPE_FILE.read_text("utf-8")).items()}
 
 
 def telling(kind: str, themes: Sequence[str]) -> str:
     """The first theme that the kind does not say already: of that no kind may have too much."""
     return next((theme for theme in themes if theme != SAID_BY_KIND.get(kind)), themes[0])
-
-
-def _asked(row: Mapping[str, Json]) -> Asked:
-    return asked(row["kind"], row["solution"], row["position"])
 
 
 class Shelf(Rows):
@@ -175,7 +156,6 @@ class Shelf(Rows):
         self._count = count
         self._recipe = recipe
         self._ids = {row["id"] for row in self.rows}
-        self._asked = [_asked(row) for row in self.rows]
         self._kinds = Counter(row["kind"] for row in self.rows)
         self._themes = Counter((row["kind"], telling(row["kind"], row["themes"])) for row in self.rows)
 
@@ -198,16 +178,13 @@ class Shelf(Rows):
 
     def is_new(self, row: Mapping[str, Json]) -> bool:
         """Whether no puzzle on the shelf is like it."""
-        mine = _asked(row)
+        mine = self.asked(row)
         same = sum((mine.kind, mine.solution) == (other.kind, other.solution) for other in self._asked)
-        if row["id"] in self._ids or same >= self._recipe.of_an_action:
-            return False
-        return not any(are_alike(mine, other) for other in self._asked)
+        return row["id"] not in self._ids and same < self._recipe.of_an_action and super().is_new(row)
 
     def add(self, row: dict[str, Json]) -> None:
         super().add(row)
         self._ids.add(row["id"])
-        self._asked.append(_asked(row))
         self._kinds[row["kind"]] += 1
         self._themes[row["kind"], telling(row["kind"], row["themes"])] += 1
 
@@ -268,18 +245,11 @@ def mine(game: Game[Any], shelf: Shelf, seconds: float) -> int:
 
 
 def main(args: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=RECIPES)
+    parser = miner(__doc__, RECIPES, 0)
     parser.add_argument("--count", type=int, default=100, help="stop when so many are in the file")
-    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
-    parser.add_argument(
-        "--seed", type=int, default=0, help="the number of the first game, if the file is not beyond it"
-    )
-    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
     given = parser.parse_args(args)
     game = games.load(given.game)
-    file = given.out or puzzles_file(game)
-    shelf = Shelf(file, given.count, RECIPES[game.id], given.seed)
+    shelf = Shelf(given.out or puzzles_file(game), given.count, RECIPES[game.id], given.seed)
     played = mine(game, shelf, given.seconds)
     print(f"{game.id}: {len(shelf.rows)} puzzles; {played} games were played.")
     return 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -27,6 +28,7 @@ from halloween_games.games.rhombus.kills import KILL, LAST, QUIET
 from halloween_games.games.rhombus.rules.cards import IS_KILL_CARD, is_straight_flush
 from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.puzzles.goals import GLANCE
+from halloween_games.puzzles.likeness import Asked, are_alike, asked
 
 LONGEST: Final = 400  # decisions of a game
 LATE: Final = 24  # only so many decisions before the end there is much to be proven
@@ -192,19 +194,41 @@ def main_line(game: Game[Any], candidate: Candidate, most: int) -> list[Happenin
 
 
 class Rows:
-    """What was found, one a line, in a *file* that grows."""
+    """What was found, one a line, in a *file* that grows; *others* count as found, too."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, others: Iterable[Mapping[str, Json]] = ()) -> None:
         self._file = file
         self.rows: list[dict[str, Json]] = []
         if file.exists():
             self.rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        self._asked = [self.asked(row) for row in (*self.rows, *others)]
+
+    @staticmethod
+    def asked(row: Mapping[str, Json]) -> Asked:
+        """What two rows are alike in."""
+        return asked(row["kind"], row["solution"], row["position"])
+
+    def is_new(self, row: Mapping[str, Json]) -> bool:
+        """Whether nothing found is like it."""
+        mine = self.asked(row)
+        return not any(are_alike(mine, other) for other in self._asked)
 
     def add(self, row: dict[str, Json]) -> None:
         """Keep *row*, at once."""
         self.rows.append(row)
+        self._asked.append(self.asked(row))
         with self._file.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(row, separators=(",", ":")) + "\n")
+
+
+def miner(described: str | None, game_ids: Iterable[str], first_seed: int) -> ArgumentParser:
+    """What every miner can be told."""
+    parser = ArgumentParser(description=described, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=game_ids)
+    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
+    parser.add_argument("--seed", type=int, default=first_seed, help="the number of the first game")
+    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
+    return parser
 
 
 # ---------------------------------------------------------------- fewer pieces

@@ -3,24 +3,32 @@
 ``python -m build_scripts.strength FILE.json ...`` writes the measured strengths of the levels into strength.json and
 keeps other games; with ``--markdown`` it prints tables instead. Files of one game are combined; players are identified
 by name, so a level counts as the same player whatever time limit it had.
+
+``--handicaps`` measures how much each game's head start helps instead, into halloween_games/players/handicaps.json: a
+beginner plays against stronger levels, with it and without it, on both sides of the table.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Final
 
+from halloween_games import games
 from halloween_games.app.saving.storage import StorageError, write_atomically
-from halloween_games.core.game import Json
+from halloween_games.core.game import HANDICAP, Json
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.lab.contest import Played
+from halloween_games.lab.contest import Fixture, Played, play_game
 from halloween_games.lab.report import pair_standings, standings
-from halloween_games.lab.tournament import BadResults, Results, load_results
+from halloween_games.lab.tournament import BadResults, Results, level_contender, load_results
 from halloween_games.players.search_run import RANDOM
-from halloween_games.players.strength import FILE
+from halloween_games.players.strength import FILE, HANDICAPS, load_handicaps
 from halloween_games.words.text import Text
 
 MISUSED = 2
@@ -31,10 +39,10 @@ def merge(results: Sequence[Results]) -> dict[str, list[Played]]:
     """The games by game id; games in two files with the same seed count once."""
     found: dict[str, dict[tuple[int, int, str, str, int], Played]] = {}
     for one in results:
-        games = found.setdefault(one.game, {})
+        one_game = found.setdefault(one.game, {})
         for played in one.played:
-            games[one.seed, one.seats, played.a, played.b, played.number] = played
-    return {game: list(games.values()) for game, games in found.items()}
+            one_game[one.seed, one.seats, played.a, played.b, played.number] = played
+    return {game: list(all_of.values()) for game, all_of in found.items()}
 
 
 def mixed(results: Sequence[Results]) -> list[str]:
@@ -90,15 +98,69 @@ def markdown(title: str, played: Sequence[Played]) -> Iterator[str]:
     yield ""
 
 
+# ---------------------------------------------------------------- head starts
+
+BEGINNER: Final = "very-easy"
+STRONGER: Final = ("easy", "medium")
+GAMES: Final = 400
+ITERATIONS: Final = 400  # no level up to medium thinks longer: nothing depends on the machine
+
+
+def score_of(game_id: str, stronger: str, count: int, *, ahead: bool) -> float:
+    """The beginner's share of *count* games."""
+    ai = games.load(game_id).ai
+    a, b = (level_contender(name, ai, None, ITERATIONS, 1.0) for name in (BEGINNER, stronger))
+    seed, helped = 47, BEGINNER if ahead else ""
+    fixtures = [Fixture(game_id, 2, a, b, number, seed, ahead=helped) for number in range(count)]
+    with ProcessPoolExecutor(min(2, os.cpu_count() or 1)) as pool:
+        return sum(played.score for played in pool.map(play_game, fixtures, chunksize=10)) / count
+
+
+def table_of_handicaps() -> Iterator[str]:
+    """A row for each game and level."""
+    text = Text()
+    yield "| game | head start | against | without | with it |"
+    yield "|---|---|---|--:|--:|"
+    for game_id, levels in load_handicaps().items():
+        words = text.for_game(game_id)
+        for level, one in levels.items():
+            said = words("handicap.about"), words(f"level.{level}")
+            yield f"| {words('title')} | {said[0]} | {said[1]} | {one.without:.0%} | {one.given:.0%} |"
+
+
+def measure_handicaps(game_ids: Sequence[str], count: int) -> None:
+    """Let a beginner play with a head start and without it; of all games that have one, if none is named."""
+    for game_id in game_ids or [one for one in games.REGISTRY if HANDICAP in games.load(one).options]:
+        found = {}
+        for level in STRONGER:
+            measure = partial(score_of, game_id, level, count)
+            found[level] = {"games": count, "without": measure(ahead=False), "given": measure(ahead=True)}
+            print(game_id, level, found[level], flush=True)
+        update(HANDICAPS, {game_id: found})
+
+
+# ---------------------------------------------------------------- the command
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="strength", description="What the arena's results say about the levels.")
-    parser.add_argument("files", metavar="FILE.json", nargs="+", type=Path)
+    parser.add_argument("files", metavar="FILE.json", nargs="*", help="with --handicaps the ids of games")
+    parser.add_argument("--handicaps", action="store_true", help="measure instead what each game's head start is worth")
+    parser.add_argument("--count", type=int, default=GAMES, help=f"games for each figure of that ({GAMES})")
     parser.add_argument("--markdown", action="store_true", help="print tables and write nothing")
     parser.add_argument("--to", metavar="FILE.json", type=Path, default=FILE, help="write there instead")
     args = parser.parse_args(argv)
+    if args.handicaps:
+        if args.markdown:
+            print("\n".join(table_of_handicaps()))
+        else:
+            measure_handicaps(args.files, args.count)
+        return 0
+    if not args.files:
+        parser.error("no FILE.json")
     text = Text()
     try:
-        results = [load_results(path) for path in args.files]
+        results = [load_results(Path(name)) for name in args.files]
         merged = merge(results)
         for line in mixed(results):
             print(f"strength: taken together: {line}", file=sys.stderr)

@@ -3,27 +3,34 @@
 Under Wine, in the folder that windows_rig.py makes. Without arguments: the selftest, the tests of what Windows does
 otherwise, and whole games in a real window. Arguments are tests to run instead, as pytest takes them; --all runs the
 tests of all folders. Everything has a limit of time, and at the end a table says what passed.
+
+``--build`` compiles the rules with mingw-w64, on Linux: mypyc writes C, which GCC makes into modules for Windows. The
+headers are those of the Python that runs this, whose version is that of the Python in the rig; only pyconfig.h, which
+tells what a system has, is our own.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from build_scripts.build import DATE, BuildError, build_site, source_date
+from build_scripts.compiled import copy_sources
 from build_scripts.dev import DevError
-from build_scripts.quiet_run import Ended, quiet_run, say
-from build_scripts.windows_compiled import compile_rules
-from build_scripts.windows_rig import Rig, RigError, usual_folder, windows_path
+from build_scripts.quiet_run import Ended, demand, quiet_run, say
+from build_scripts.windows_rig import COMPILER, Rig, RigError, quietly, usual_folder, windows_path
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "HALLOWEEN_GAMES_WINDOWS_PACKAGE"  # tells them in which folder the archive of the package is
@@ -100,6 +107,69 @@ def table(rows: Sequence[Row]) -> str:
     ]
     failed = sum(not row.is_right for row in rows)
     return "\n".join([*lines, f"{len(rows) - failed} passed, {failed} failed"])
+
+
+# ---------------------------------------------------------------- compiled rules
+
+SUFFIX: Final = f".cp{sys.version_info.major}{sys.version_info.minor}-win_amd64.pyd"
+TRANSLATING: Final = 300.0  # seconds
+COMPILING: Final = 900.0  # seconds; the library with all rules takes GCC two minutes
+AT_ONCE: Final = 2
+COMPILED_WITH: Final = ("-O2", "-w", "-fno-strict-aliasing")
+
+TRANSLATE: Final = """\
+import json, sys
+sys.path.insert(0, ".")
+import setup
+made = setup.c_sources()
+with open(sys.argv[1], "w", encoding="utf-8") as file:
+    json.dump([{"name": one.name, "sources": one.sources, "include": one.include_dirs} for one in made], file)
+"""
+
+
+class Module(NamedTuple):
+    """A module to compile, as mypyc describes it."""
+
+    name: str
+    sources: Sequence[str]
+    include: Sequence[str]
+
+    def file(self, folder: Path) -> Path:
+        """Where Python looks for it below *folder*; a package is its __init__."""
+        *above, last = self.name.split(".")
+        return folder.joinpath(*above, f"{last}{SUFFIX}")
+
+
+def compile_rules(work: Path, library: Path) -> Path:
+    """Compile everything against the import *library* of Python; returns a folder with the modules at their places."""
+    source, headers, made = work / "source", work / "headers", work / "modules"
+    copy_sources(ROOT, source, "build_scripts")
+    shutil.copytree(sysconfig.get_path("include"), headers)
+    shutil.copy(ROOT / "build_scripts" / "windows" / "pyconfig.h", headers)
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        modules = sorted(translated(source, work), key=lambda one: one.name.endswith("__mypyc"), reverse=True)
+        for _ in pool.map(lambda one: compile_module(one, source, headers, library, made), modules):
+            pass
+    return made
+
+
+def translated(source: Path, work: Path) -> list[Module]:
+    """What mypyc makes of the rules, with the C files below *source*."""
+    plan = work / "modules.json"
+    command = [sys.executable, "-c", TRANSLATE, str(plan)]
+    demand("mypyc could not translate the rules", command, source, RigError, seconds=TRANSLATING)
+    return [Module(**one) for one in json.loads(plan.read_text(encoding="utf-8"))]
+
+
+def compile_module(module: Module, source: Path, headers: Path, library: Path, folder: Path) -> None:
+    """One call of the compiler."""
+    target = module.file(folder)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    include = [headers, *(source / one for one in module.include)]
+    call: list[str | Path] = [COMPILER, *COMPILED_WITH, "-shared", "-s", "-static-libgcc", "-o", target]
+    call += [f"-I{one}" for one in include]
+    call += [*(source / one for one in module.sources), library]
+    quietly(f"The compiler for Windows could not compile {module.name}", call, COMPILING)
 
 
 # ---------------------------------------------------------------- the checks

@@ -54,23 +54,7 @@ KEEPING: Final = 120  # seconds that Wine's server stays without any program
 WAITING: Final = 1800.0  # seconds to wait for another call that uses the same folder
 
 C_FILES: Final = ROOT / "build_scripts" / "windows"
-LOCKING: Final = '''\
-"""Wine 8 gives no errno when a file is locked already; Windows says EACCES."""
-import errno
-import msvcrt
-
-_locking = msvcrt.locking
-
-
-def locking(fd, mode, nbytes):
-    try:
-        _locking(fd, mode, nbytes)
-    except OSError as error:
-        raise PermissionError(errno.EACCES, "Permission denied") from error
-
-
-msvcrt.locking = locking
-'''
+LOCKING: Final = C_FILES / "locking_of_wine.py"
 
 
 class RigError(DevError):
@@ -175,7 +159,7 @@ class Rig:
 
     def steps(self) -> list[Step]:
         """All parts, in the order in which they need each other."""
-        sources = "".join(file.read_text(encoding="utf-8") for file in sorted(C_FILES.glob("*.c"))) + LOCKING
+        sources = "".join(file.read_text(encoding="utf-8") for file in [*sorted(C_FILES.glob("*.c")), LOCKING])
         return [
             Step("prefix", "Making a prefix of Wine", str(shutil.which("wine")), self.make_prefix),
             Step("carrier", "Downloading Python for Windows", f"{CARRIER} {self.tag}", self.download_python),
@@ -253,7 +237,7 @@ class Rig:
         names = self.requirements()
         failure = f"Not all of these packages can be had for Windows ({', '.join(names)})"
         quietly(failure, self.pip("install", "--no-compile", "--target", self.site, *names), INSTALLING)
-        (self.site / "locking_of_wine.py").write_text(LOCKING, encoding="utf-8")
+        shutil.copy(LOCKING, self.site)
         (self.site / "locking_of_wine.pth").write_text("import locking_of_wine\n", encoding="ascii")
 
     # ------------------------------------------------------------ using it

@@ -53,5 +53,5 @@ def test_an_ending_is_solved_only_by_a_win() -> None:
 
 def test_a_shelf_takes_nothing_like_what_it_has() -> None:
     shelf = shelf_of("closest-ghost")
-    assert not shelf.is_new(json.loads(json.dumps(shelf.rows[0]["position"])))
-    assert not shelf.is_new(puzzles_of("closest-ghost").puzzles[0].position)
+    assert not shelf.is_new(json.loads(json.dumps(shelf.rows[0])))
+    assert not shelf.is_new({"position": puzzles_of("closest-ghost").puzzles[0].position})
