@@ -14,9 +14,7 @@ from halloween_games.core.questions import question_of
 from halloween_games.players import machine, tasks
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.machine import WALL_FACTOR, fair_clock, why_slow
-from halloween_games.players.search_run import SearchOptions, SearchRun, run_search
-from halloween_games.players.searches.kernel_search import KernelSearch
-from halloween_games.players.searches.state_kernel import StateKernel
+from halloween_games.players.search_run import SearchRun, run_search
 
 
 @dataclass
@@ -100,18 +98,3 @@ def test_what_to_do_depends_on_how_it_came_here(slow: bool, tmp_path: Path, monk
     assert said() == ("slow.checkout" if slow else "")
     monkeypatch.setenv(machine.PURE, "1")
     assert said() == ("slow.pure" if slow else "")
-
-
-@pytest.mark.parametrize(
-    ("level", "iterations", "is_by_time"),
-    [("impossible", None, True), ("impossible", 100, False), ("extremely-hard", None, False)],
-)
-def test_where_a_kernel_does_not_pay_the_plain_search_plays(
-    slow: bool, level: str, iterations: int | None, is_by_time: bool
-) -> None:
-    """Only where time is the limit: so many steps give the same answer everywhere."""
-    game = games.load("pure-halloween")
-    start = game.start(2, {option.name: option.default for option in game.options}, Random(1))
-    run = SearchRun(game.ai, start.observe(0), (0, 1), game.ai.levels[level], Random(1), SearchOptions(iterations))
-    assert isinstance(run.search, KernelSearch)
-    assert isinstance(run.search._kernel, StateKernel) == (slow and is_by_time)
