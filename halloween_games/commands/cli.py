@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Literal, Protocol
+from typing import Final, Literal
 
 from halloween_games import __version__, games
 from halloween_games.app.saving import folders
@@ -26,7 +26,7 @@ from halloween_games.commands import arguments
 from halloween_games.commands.arguments import PROGRAM
 from halloween_games.commands.games import preferred_locales
 from halloween_games.core.endgames import FOLDER_VARIABLE
-from halloween_games.core.game import Game, Json
+from halloween_games.core.game import Json
 from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
@@ -47,16 +47,6 @@ OK: Final = 0
 # selftest found problems, verify an invalid record, lessons and puzzles a mistake in a file; or nothing was forgotten
 DAMAGED: Final = 1
 USAGE_ERROR: Final = 2
-
-
-Check = Callable[[str, Text], tuple[int, list[str]]]
-"""How many things a file holds, and sentences about all that is wrong."""
-
-
-class LinesOf(Protocol):
-    """Lines that say what a game has, and sentences about what is wrong in them."""
-
-    def __call__(self, game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]: ...
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -471,42 +461,16 @@ def _verify(args: argparse.Namespace, text: Text) -> int:
     return DAMAGED if invalid else OK
 
 
-def _lessons(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.exercises import check_lessons, is_annotated, lesson_lines
+def _exercises(args: argparse.Namespace, text: Text) -> int:
+    """List the lessons or puzzles of a game, or check a file of them, or of nights."""
+    from halloween_games.commands.exercises import CHECKS, LINES
 
-    right = "cli.annotated_right" if is_annotated(args.check or "") else "cli.lessons_right"
-    return _listed_or_checked(args, text, lesson_lines, check_lessons, right)
-
-
-def _puzzles(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.exercises import check_puzzles, puzzle_lines
-
-    return _listed_or_checked(args, text, puzzle_lines, check_puzzles, "cli.puzzles_right")
-
-
-def _nights(args: argparse.Namespace, text: Text) -> int:
-    from halloween_games.commands.exercises import check_nights
-
-    return _checked(args, text, check_nights, "cli.nights_right")
-
-
-def _listed_or_checked(args: argparse.Namespace, text: Text, lines_of: LinesOf, check: Check, right: str) -> int:
-    """Print what a game has, or check a file of it."""
-    arguments.check_game_or_file(args, text)
-    if args.check is None:
-        return _printed(*lines_of(read_game(args.game, text), text, as_json=args.json), text)
-    return _checked(args, text, check, right)
-
-
-def _checked(args: argparse.Namespace, text: Text, check: Check, right: str) -> int:
-    """Check a file: every problem in a line of its own, or *right*."""
-    count, problems = check(args.check, text)
-    lines = [] if problems else [one_line(text(right, file=arguments.shown_file(args.check), count=count))]
-    return _printed(lines, problems, text)
-
-
-def _printed(lines: Sequence[str], problems: Sequence[str], text: Text) -> int:
-    """Print *lines*, and complain of *problems*."""
+    if args.command in LINES:
+        arguments.check_game_or_file(args, text)
+    if args.check is not None:
+        lines, problems = CHECKS[args.command](args.check, text)
+    else:
+        lines, problems = LINES[args.command](read_game(args.game, text), text, as_json=args.json)
     with _streams(text):
         for line in lines:
             print(line)
@@ -579,9 +543,9 @@ _COMMANDS: Final[Mapping[str | None, Callable[[argparse.Namespace, Text], int]]]
     "open": _open,
     "shot": _shot,
     "gif": _gif,
-    "lessons": _lessons,
-    "puzzles": _puzzles,
-    "nights": _nights,
+    "lessons": _exercises,
+    "puzzles": _exercises,
+    "nights": _exercises,
     "games": _games,
     "perft": _perft,
     "solve": _solve,

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from halloween_games.campaign.night_file import read_nights
+from halloween_games.commands.arguments import shown_file
 from halloween_games.core.game import Game, Json, check_options
 from halloween_games.core.proofs import NOT_FORCED, SOLVER, TEAMS
 from halloween_games.core.prover import POSITIONS, Prover, TooManyPositions
 from halloween_games.core.speaker import Speaker
+from halloween_games.data_files import FileKind
 from halloween_games.data_problems import DataError, DataProblem
 from halloween_games.lessons import annotated as annotated_games
 from halloween_games.lessons.annotated import problems_of_games, read_annotated
@@ -28,10 +30,10 @@ from halloween_games.puzzles.goals import GOALS, PUZZLE_TEXTS
 from halloween_games.puzzles.positions import SURE, WON, PracticePosition, read_positions
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzzles
-from halloween_games.usage import UsageError
+from halloween_games.usage import UsageError, one_line
 from halloween_games.words.text import Text
 
-UNREADABLE: Final = ("file_unreadable", "lesson_file_too_large", "puzzle_file_too_large")
+UNREADABLE: Final = ("file_unreadable", *(f"{kind}_file_too_large" for kind in get_args(FileKind)))
 TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
 NOISE: Final = 5
 """Percent by which another search of as many steps may find fewer chances."""
@@ -41,24 +43,34 @@ WINS: Final = ("sure", "last")
 
 Shelf = ReadShelf[Puzzle | PracticePosition]
 
-
-def _refuse_unreadable(problems: Sequence[DataProblem], speaker: Text) -> None:
-    """Raise UsageError if a file could not be read at all."""
-    if any(problem.code in UNREADABLE for problem in problems):
-        raise UsageError(problems[0].sentence(speaker))
+Said = tuple[list[str], list[str]]
+"""Lines about what there is, and sentences about what is wrong."""
 
 
-def check_nights(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many nights *file* holds, and sentences about all that is wrong; raises UsageError."""
+def _checked(
+    file: str, right: str, count: int, read: Sequence[DataProblem], speaker: Text, proven: Iterable[DataProblem] = ()
+) -> Said:
+    """What is said about *file*: all that is wrong, or the sentence *right*; *proven* is what its proofs show.
+
+    Raises UsageError if it could not be read at all.
+    """
+    if any(problem.code in UNREADABLE for problem in read):
+        raise UsageError(read[0].sentence(speaker))
+    found = sorted((*read, *proven), key=lambda problem: problem.line)
+    lines = [] if found else [one_line(speaker(right, file=shown_file(file), count=count))]
+    return lines, [problem.sentence(speaker) for problem in found]
+
+
+def check_nights(file: str, text: Text) -> Said:
+    """What to say about a file of nights; raises UsageError."""
     campaign, problems = read_nights(Path(file))
-    _refuse_unreadable(problems, text)
-    return len(campaign.nights), [problem.sentence(text) for problem in problems]
+    return _checked(file, "cli.nights_right", len(campaign.nights), problems, text)
 
 
 # ---------------------------------------------------------------- lessons
 
 
-def lesson_lines(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
+def lesson_lines(game: Game, text: Text, *, as_json: bool) -> Said:
     """What to print about the lessons of *game*, and sentences about those that are wrong."""
     course, problems = course_of(game.id)
     speaker = _speaker(course, text)
@@ -72,25 +84,17 @@ def lesson_lines(game: Game, text: Text, *, as_json: bool) -> tuple[list[str], l
     return [json.dumps(found, indent=1)] if as_json else lines, [problem.sentence(speaker) for problem in problems]
 
 
-def check_lessons(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many lessons or annotated games *file* holds, and sentences about all that is wrong; raises UsageError."""
+def check_lessons(file: str, text: Text) -> Said:
+    """What to say about a file of lessons or of annotated games; raises UsageError."""
     path = Path(file)
-    if is_annotated(file):
+    if file.endswith(annotated_games.ENDING):
         annotated = read_annotated(path)
         words = text.for_game(annotated.game.id)
-        _refuse_unreadable(annotated.problems, words)
         wrong = problems_of_games(annotated, path.name, answered)
-        return len(annotated.annotated), [problem.sentence(words) for problem in (*annotated.problems, *wrong)]
+        return _checked(file, "cli.annotated_right", len(annotated.annotated), annotated.problems, words, wrong)
     course, problems = read_course(path)
-    speaker = _speaker(course, text)
-    _refuse_unreadable(problems, speaker)
-    found = [*problems, *problems_of_course(course, path.name, answered)]
-    return len(course.lessons), [problem.sentence(speaker) for problem in found]
-
-
-def is_annotated(file: str) -> bool:
-    """Whether *file* holds annotated games, by its name."""
-    return file.endswith(annotated_games.ENDING)
+    wrong = problems_of_course(course, path.name, answered)
+    return _checked(file, "cli.lessons_right", len(course.lessons), problems, _speaker(course, text), wrong)
 
 
 def _speaker(course: Course, text: Text) -> Text:
@@ -178,7 +182,7 @@ def _is_held(one: PracticePosition) -> bool:
     return not one.game.secrets and not Prover(1 - SOLVER, TEAMS, MOST_POSITIONS).can_win(one.view, one.turns)
 
 
-def puzzle_lines(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[str], list[str]]:
+def puzzle_lines(game: Game[Any], text: Text, *, as_json: bool) -> Said:
     """What to print about the puzzles of *game*, and sentences about those that are wrong."""
     shelf = puzzles_of(game.id)
     speaker = text.for_game(game.id).with_sentences(GOALS)
@@ -193,14 +197,12 @@ def puzzle_lines(game: Game[Any], text: Text, *, as_json: bool) -> tuple[list[st
     return lines, [problem.sentence(text) for problem in shelf.problems]
 
 
-def check_puzzles(file: str, text: Text) -> tuple[int, list[str]]:
-    """How many puzzles or practice positions *file* holds, and sentences about all that is wrong; raises UsageError."""
+def check_puzzles(file: str, text: Text) -> Said:
+    """What to say about a file of puzzles or practice positions; raises UsageError."""
     path = Path(file)
     shelf: Shelf = read_positions(path) if file.endswith(positions.ENDING) else read_puzzles(path)
-    _refuse_unreadable(shelf.problems, text)
     proven = problems_of_shelf(shelf, path.name, _progress(len(shelf.lines), text))
-    found = sorted((*shelf.problems, *proven), key=lambda problem: problem.line)
-    return len(shelf.lines), [problem.sentence(text) for problem in found]
+    return _checked(file, "cli.puzzles_right", len(shelf.lines), shelf.problems, text, proven)
 
 
 def _progress(total: int, text: Text) -> Callable[[int], None]:
@@ -226,3 +228,12 @@ def _puzzle_lines(number: int, puzzle: Puzzle, text: Text) -> Iterator[str]:
     yield text("puzzles.about", level=text(f"level.{puzzle.level}"), themes=themes)
     yield text("lessons.position", position=json.dumps(puzzle.position, ensure_ascii=False))
     yield text("lessons.solution", actions=" / ".join(puzzle.solution))
+
+
+LINES: Final = {"lessons": lesson_lines, "puzzles": puzzle_lines}
+CHECKS: Final[Mapping[str, Callable[[str, Text], Said]]] = {
+    "lessons": check_lessons,
+    "puzzles": check_puzzles,
+    "nights": check_nights,
+}
+"""By command: how a game's are listed, and how a file is checked."""

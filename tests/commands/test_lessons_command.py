@@ -94,3 +94,13 @@ def test_a_file_that_cannot_be_read_is_a_wrong_argument(run: Run, tmp_path: Path
     code, _, err = run("lessons", "chess")
     assert code == 2
     assert "There is no game “chess”" in err
+
+
+@pytest.mark.parametrize("command", ["lessons", "puzzles", "nights"])
+def test_a_file_that_is_too_large_is_a_wrong_argument(run: Run, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "large"
+    file.write_bytes(b"#" * 1_000_001)
+    code, out, err = run(command, "--check", str(file))
+    assert (code, out) == (2, "")
+    assert "The file is larger than" in err
+    assert len(err.splitlines()) == 1
