@@ -348,8 +348,8 @@ def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> di
     position = game.notation.dump(view)
     if not shelf.is_new({"position": position}):
         return None
-    turns = found.turns
-    asked_for = PracticePosition(puzzle_id(game.id, position), game, kind, "", turns, view, 0, 0)
+    turns, about_it = found.turns, {"id": puzzle_id(game.id, position), "game_id": game.id, "kind": kind, "theme": ""}
+    asked_for = PracticePosition(**about_it, turns=turns, position=position, view=view, chances=0, steps=0)
 
     def solved_by(name: str, tries: int, steps: int, enough: int) -> bool:
         solved = 0

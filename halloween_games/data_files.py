@@ -14,7 +14,6 @@ from msgspec import Meta, inspect
 
 from halloween_games.core.game import Json
 from halloween_games.core.reasons import quoted
-from halloween_games.core.spots import Seat
 from halloween_games.data_problems import DataError, wrong_kind
 
 FileKind = Literal["lesson", "night", "puzzle"]
@@ -31,7 +30,7 @@ Line = Annotated[str, Meta(pattern=r"\S")]
 """A text of one line, which says something."""
 
 
-class Fields(msgspec.Struct, forbid_unknown_fields=True):
+class Fields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table or an object with these fields and no others; its own texts are printable."""
 
     def __post_init__(self) -> None:
@@ -129,11 +128,11 @@ def one_of(value: str, known: Iterable[str], where: str) -> str:
     return value
 
 
-def check_seat(seat: Json, seats: int, where: str) -> Seat:
-    """*seat*, which has to be one of so many; raises DataError."""
-    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < seats:
-        raise wrong_kind(where, "kind.whole", low=0, high=seats - 1)
-    return seat
+def check_whole(value: Json, low: int, high: int, where: str) -> int:
+    """*value*, which has to be a whole number in that range; raises DataError."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise wrong_kind(where, "kind.whole", low=low, high=high)
+    return value
 
 
 def inside(where: str, field: str) -> str:

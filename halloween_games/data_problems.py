@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
 from halloween_games.core.phrases import Key, sentences_beside
-from halloween_games.core.reasons import Reason
+from halloween_games.core.reasons import Reason, RulesError
 from halloween_games.core.speaker import Speaker
 
 Params = Mapping[str, str | int]
@@ -62,6 +63,15 @@ class DataError(Exception):
     def at(self, file: str, place: str = "", game_id: str = "", line: int = 0) -> DataProblem:
         """The problem of that *place* or *line* of *file*."""
         return DataProblem(file, place, self.code, self.params, self.reason, game_id, line)
+
+
+@contextmanager
+def rules_told(code: str = "", **params: str | int) -> Iterator[None]:
+    """What the rules refuse within it is a mistake of the file, told by their reason, or in the sentence of *code*."""
+    try:
+        yield
+    except RulesError as error:
+        raise DataError(code, params, error.reason) from error
 
 
 def wrong_kind(where: str, kind: str, **params: int) -> DataError:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from halloween_games import games
+from halloween_games.core.game import Json
+from halloween_games.data_files import Fields, Id, Line
 
 if TYPE_CHECKING:
     from halloween_games.core.board import BoardSpec
-    from halloween_games.core.game import Game, OptionValue
+    from halloween_games.core.game import Game
     from halloween_games.core.spots import Seat
     from halloween_games.core.state import State
 
@@ -47,6 +54,18 @@ ANYBODY: Final = ("known_page", "new_game", "back", "twice_lost", "wins", "loses
 AFTERWARDS: Final = ("count",)
 """What comes after the end."""
 
+LONGEST_TITLE: Final = 32  # letters
+LONGEST_STORY: Final = 240
+LONGEST_TWIST: Final = 130
+LONGEST_NAME: Final = 16
+LONGEST_LINE: Final = 110  # two rows of the bubble, in nine of ten translations
+LONGEST_CALL: Final = 60  # during a game
+LONGEST_ANSWER: Final = 30
+MOST_MINUTES: Final = 30
+
+Call = Annotated[Line, Meta(max_length=LONGEST_CALL)]
+Said = Annotated[Line, Meta(max_length=LONGEST_LINE)]
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -81,8 +100,10 @@ class Spoken:
         return tuple(answer for answer in self.answers if answer.needs <= set(clues))
 
 
-@dataclass(frozen=True)
-class Says:
+L = TypeVar("L")  # a line: Spoken, or as it stands in the file
+
+
+class Says(Fields, Generic[L], frozen=True):
     """What the person of a night says, and when; what is empty is not said.
 
     Args:
@@ -92,32 +113,31 @@ class Says:
         signed: the name under the lines until the light is on.
     """
 
-    opening: tuple[Spoken, ...] = ()
-    book: str = ""
-    chest: str = ""
-    table: str = ""
-    good: str = ""
-    trouble: str = ""
-    surprised: str = ""
-    lost: str = ""
-    later: str = ""
-    again: str = ""
-    closing_won: str = ""
-    closing_played: str = ""
-    closing: tuple[Spoken, ...] = ()
-    clue: str = ""
-    signed: str = ""
+    opening: tuple[L, ...] = ()
+    book: Said = ""
+    chest: Said = ""
+    table: Said = ""
+    good: Call = ""
+    trouble: Call = ""
+    surprised: Call = ""
+    lost: Said = ""
+    later: Said = ""
+    again: Annotated[Line, Meta(max_length=LONGEST_ANSWER)] = ""
+    closing_won: Said = ""
+    closing_played: Said = ""
+    closing: tuple[L, ...] = ()
+    clue: Line = ""
+    signed: Annotated[Line, Meta(max_length=LONGEST_NAME)] = ""
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(Fields, Generic[L], frozen=True):
     """What belongs to no night: how it begins and ends, what a clue tells, and what anybody says."""
 
-    prologue: tuple[Spoken, ...] = ()
-    ending: tuple[Spoken, ...] = ()
-    clues: Mapping[str, str] = field(default_factory=dict)
-    anybody: Mapping[str, str] = field(default_factory=dict)
-    afterwards: Mapping[str, Spoken] = field(default_factory=dict)
+    prologue: tuple[L, ...] = ()
+    ending: tuple[L, ...] = ()
+    clues: dict[str, Said] = msgspec.field(default_factory=dict)
+    anybody: dict[str, Said] = msgspec.field(default_factory=dict)
+    afterwards: dict[str, L] = msgspec.field(default_factory=dict)
 
 
 def said(lines: Sequence[Spoken], clues: Collection[str]) -> tuple[Spoken, ...]:
@@ -125,50 +145,87 @@ def said(lines: Sequence[Spoken], clues: Collection[str]) -> tuple[Spoken, ...]:
     return tuple(line for line in lines if line.needs <= set(clues))
 
 
-@dataclass(frozen=True)
-class NightGame:
-    """The game that ends a night: against computers of *level*, which the *opponent* plays.
+class PlayFields(Fields, frozen=True):
+    """What the file says of the game that ends a night: against computers of *level*, which the *opponent* plays.
 
     Args:
-        seat: that of the person.
-        board: the key of a board of the game; empty for the usual one.
-        start: a position that was set up; None for the usual beginning.
+        twist: what is different in it.
         minutes: how long it takes, about.
+        board_key: the key of a board of the game; empty for the usual one.
         others: the names of all other seats, if more than one is somebody.
         gentle: the level for whoever asks for it; empty where nobody is asked.
         moments: when the person says a word, where it is not the usual moment of the game (``core.moments``).
     """
 
-    level: str
+    twist: Annotated[Line, Meta(max_length=LONGEST_TWIST)]
+    opponent: Annotated[Line, Meta(max_length=LONGEST_NAME)]
+    level: Line
+    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] | Annotated[float, Meta(ge=1, le=MOST_MINUTES)]
+    seat: Json = 0
+    seats: Json = None
+    board_key: Line = msgspec.field(name="board", default="")
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    position: dict[str, Any] | None = None
+    others: tuple[Annotated[Line, Meta(max_length=LONGEST_NAME)], ...] = ()
+    gentle: Line = ""
+    moments: dict[str, Line] = msgspec.field(default_factory=dict)
+
+
+class NightGame(PlayFields, frozen=True, kw_only=True):
+    """The same, so that it can be begun.
+
+    Args:
+        seat: that of the person.
+        start: a position that was set up; None for the usual beginning.
+    """
+
     seat: Seat
     seats: int
-    options: Mapping[str, OptionValue]
-    minutes: float
-    board_key: str = ""
-    board: BoardSpec | None = field(default=None, compare=False)
-    start: State | None = field(default=None, compare=False)
-    others: tuple[str, ...] = ()
-    gentle: str = ""
-    moments: Mapping[str, str] = field(default_factory=dict)
+    board: BoardSpec | None = msgspec.field(name="board_itself")
+    start: State | None
 
 
-@dataclass(frozen=True)
-class Night:
-    """One of the thirteen; its texts are English."""
+class NightFields(Fields, frozen=True):
+    """What the file says of a night; its texts are English.
 
-    id: str
-    house: str
-    game: Game[Any]
-    title: str
-    story: str
-    twist: str
-    opponent: str
-    lesson: str
-    puzzles: tuple[str, ...]
+    Args:
+        person: its drawings are people/PERSON_telling and PERSON_thanking; empty: nobody is seen.
+        first: lessons that come before it for whoever has not had them.
+    """
+
+    id: Id
+    house: Line
+    game_id: Line = msgspec.field(name="game")
+    title: Annotated[Line, Meta(max_length=LONGEST_TITLE)]
+    story: Annotated[Line, Meta(max_length=LONGEST_STORY)]
+    lesson: Line
+    puzzles: tuple[Line, ...]
+    play: PlayFields
+    person: Line = ""
+    first: tuple[Line, ...] = ()
+    says: Says[Any] = Says()
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that it is about."""
+        return games.load(self.game_id)
+
+
+class Night(NightFields, frozen=True, kw_only=True):
+    """One of the thirteen."""
+
     play: NightGame
-    person: str = ""  # its drawings are people/PERSON_telling and PERSON_thanking; empty: nobody is seen
-    first: tuple[str, ...] = ()  # lessons that come before it for whoever has not had them
-    says: Says = Says()
+    says: Says[Spoken]
+
+    @property
+    def twist(self) -> str:
+        """What is different in its game."""
+        return self.play.twist
+
+    @property
+    def opponent(self) -> str:
+        """Whom one plays against."""
+        return self.play.opponent
 
     def key(self, text: str) -> str:
         """The text key of one of its texts: ``title``, ``story``, ``twist``, ``opponent``."""
@@ -188,7 +245,7 @@ class Campaign:
     """All nights, in their order; the last one is at the castle."""
 
     nights: tuple[Night, ...] = ()
-    story: Story = Story()
+    story: Story[Spoken] = field(default_factory=Story)
 
     def night(self, night_id: str) -> Night | None:
         """The night of that name."""

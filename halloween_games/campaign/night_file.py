@@ -20,6 +20,9 @@ from halloween_games.campaign.night import (
     CLUES,
     COUNT,
     HOUSES,
+    LONGEST_ANSWER,
+    LONGEST_LINE,
+    LONGEST_NAME,
     PEOPLE,
     PUZZLES,
     SCENES,
@@ -28,7 +31,9 @@ from halloween_games.campaign.night import (
     Answer,
     Campaign,
     Night,
+    NightFields,
     NightGame,
+    PlayFields,
     Says,
     Spoken,
     Story,
@@ -39,7 +44,7 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.moments import SPOKEN_MOMENTS
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
-from halloween_games.data_files import Fields, Id, Line, check_seat, inside, name_of, one_of, read_fields, read_toml
+from halloween_games.data_files import Fields, Line, check_whole, inside, name_of, one_of, read_fields, read_toml
 from halloween_games.data_folders import assets_dir, levels_dir
 from halloween_games.data_problems import DataError, DataProblem, wrong_kind
 from halloween_games.lessons.course_files import lesson_ids
@@ -48,26 +53,13 @@ from halloween_games.puzzles.puzzle_file import outlines_of
 
 FILE: Final = "nights.toml"
 MAX_BYTES: Final = 100_000
-LONGEST_TITLE: Final = 32  # letters
-LONGEST_NAME: Final = 16
-LONGEST_STORY: Final = 240
-LONGEST_TWIST: Final = 130
-MOST_MINUTES: Final = 30
-
-
-LONGEST_LINE: Final = 110  # two rows of the bubble, in nine of ten translations
 LONGEST_FIRST: Final = 124  # the very first line has its bubble for itself
-LONGEST_CALL: Final = 60  # during a game
-LONGEST_ANSWER: Final = 30
 MOST_BUTTONS: Final = 3  # answers beside each other
 FACES: Final = ("telling", "thanking")
 PLAYER: Final = "{player}"
 
-Call = Annotated[Line, Meta(max_length=LONGEST_CALL)]
-Said = Annotated[Line, Meta(max_length=LONGEST_LINE)]
 
-
-class _SpokenFields(Fields):
+class _SpokenFields(Fields, frozen=True):
     say: Line = ""
     answers: tuple[tuple[Line, ...], ...] = ()
     needs: Any = ()
@@ -76,62 +68,7 @@ class _SpokenFields(Fields):
     scene: Line = ""
 
 
-class _SaysFields(Fields):
-    opening: tuple[Any, ...] = ()
-    book: Said = ""
-    chest: Said = ""
-    table: Said = ""
-    good: Call = ""
-    trouble: Call = ""
-    surprised: Call = ""
-    lost: Said = ""
-    later: Said = ""
-    again: Annotated[Line, Meta(max_length=LONGEST_ANSWER)] = ""
-    closing_won: Said = ""
-    closing_played: Said = ""
-    closing: tuple[Any, ...] = ()
-    clue: Line = ""
-    signed: Annotated[Line, Meta(max_length=LONGEST_NAME)] = ""
-
-
-class _StoryFields(Fields):
-    prologue: tuple[Any, ...] = ()
-    ending: tuple[Any, ...] = ()
-    clues: dict[str, Said] = msgspec.field(default_factory=dict)
-    anybody: dict[str, Said] = msgspec.field(default_factory=dict)
-    afterwards: dict[str, Any] = msgspec.field(default_factory=dict)
-
-
-class _PlayFields(Fields):
-    twist: Annotated[Line, Meta(max_length=LONGEST_TWIST)]
-    opponent: Annotated[Line, Meta(max_length=LONGEST_NAME)]
-    level: Line
-    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)] | Annotated[float, Meta(ge=1, le=MOST_MINUTES)]
-    seat: Json = 0
-    seats: Json = None
-    board: Line = ""
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    position: dict[str, Any] | None = None
-    others: tuple[Annotated[Line, Meta(max_length=LONGEST_NAME)], ...] = ()
-    gentle: Line = ""
-    moments: dict[str, Line] = msgspec.field(default_factory=dict)
-
-
-class _NightFields(Fields):
-    id: Id
-    house: Line
-    game: Line
-    title: Annotated[Line, Meta(max_length=LONGEST_TITLE)]
-    story: Annotated[Line, Meta(max_length=LONGEST_STORY)]
-    lesson: Line
-    puzzles: tuple[Line, ...]
-    play: _PlayFields
-    person: Line = ""
-    first: tuple[Line, ...] = ()
-    says: _SaysFields = msgspec.field(default_factory=_SaysFields)
-
-
-class _FileFields(Fields):
+class _FileFields(Fields, frozen=True):
     night: tuple[Any, ...] = ()
     story: Any = msgspec.field(default_factory=dict)
 
@@ -159,14 +96,14 @@ def read_nights(file: Path) -> ReadNights:
     found: dict[str, Night] = {}
     problems: list[DataProblem] = []
     puzzles: set[str] = set()
-    story = Story()
+    story: Story[Spoken] = Story()
     try:
         read = read_fields(read_toml(file, "night", MAX_BYTES), _FileFields, "night")
     except DataError as error:
         return ReadNights(Campaign(), (error.at(file.name),))
     entries = read.night
     try:
-        story = _story(read_fields(read.story, _StoryFields, "night", "story"))
+        story = _story(read_fields(read.story, Story[Any], "night", "story"))
     except DataError as error:
         problems.append(error.at(file.name))
     if len(entries) != COUNT:
@@ -174,7 +111,7 @@ def read_nights(file: Path) -> ReadNights:
     for number, entry in enumerate(entries[:COUNT]):
         shown = name_of(entry, f"night[{number}]")
         try:
-            night = _night(read_fields(entry, _NightFields, "night", "" if isinstance(entry, dict) else shown))
+            night = _night(read_fields(entry, NightFields, "night", "" if isinstance(entry, dict) else shown))
             _refuse_twice(night, found, puzzles)
         except DataError as error:
             problems.append(error.at(file.name, shown, _game_of(entry)))
@@ -199,23 +136,17 @@ def _refuse_twice(night: Night, before: dict[str, Night], puzzles: set[str]) -> 
             raise DataError("night_puzzle_twice", {"where": f"puzzles[{number}]", "name": puzzle})
 
 
-def _night(fields: _NightFields) -> Night:
-    game = games.load(one_of(fields.game, games.REGISTRY, "game"))
-    night = Night(
-        id=fields.id,
-        house=one_of(fields.house, HOUSES, "house"),
-        game=game,
-        title=fields.title,
-        story=fields.story,
-        twist=fields.play.twist,
-        opponent=fields.play.opponent,
-        lesson=_lesson(fields.lesson, game, "lesson"),
-        person=_person(fields.person, "person") if fields.person else "",
-        first=tuple(_lesson(lesson, game, f"first[{number}]") for number, lesson in enumerate(fields.first)),
-        says=_says(fields.says),
-        puzzles=_puzzles(fields.puzzles, game),
-        play=_game(fields.play, game),
-    )
+def _night(fields: NightFields) -> Night:
+    game = games.load(one_of(fields.game_id, games.REGISTRY, "game"))
+    one_of(fields.house, HOUSES, "house")
+    _check_lesson(fields.lesson, game, "lesson")
+    if fields.person:
+        _person(fields.person, "person")
+    for number, lesson in enumerate(fields.first):
+        _check_lesson(lesson, game, f"first[{number}]")
+    says = _says(fields.says)
+    _check_puzzles(fields.puzzles, game)
+    night = Night(**{**msgspec.structs.asdict(fields), "says": says, "play": _game(fields.play, game)})
     for name in TEXTS:
         if set("{}") & set(getattr(night, name)):
             where = name if name in fields.__struct_fields__ else f"play.{name}"
@@ -223,12 +154,11 @@ def _night(fields: _NightFields) -> Night:
     return night
 
 
-def _lesson(lesson: str, game: Game[Any], where: str) -> str:
+def _check_lesson(lesson: str, game: Game[Any], where: str) -> None:
     known = lesson_ids(game.id)
     if lesson not in known:
         words = {"where": where, "name": quoted(lesson), "known": ", ".join(known)}
         raise DataError("night_no_lesson", words)
-    return lesson
 
 
 # ---------------------------------------------------------------- what is said
@@ -245,30 +175,29 @@ def _person(person: str, where: str) -> str:
     return person
 
 
-def _story(fields: _StoryFields) -> Story:
+def _story(fields: Story[Any]) -> Story[Spoken]:
     for table, known in (("clues", CLUES), ("anybody", ANYBODY), ("afterwards", AFTERWARDS)):
         for name in getattr(fields, table):
             one_of(name, known, f"story.{table}")
     for table in ("clues", "anybody"):
         for name, words in getattr(fields, table).items():
             _checked(words, f"story.{table}.{name}", LONGEST_LINE)
-    return Story(
+    return msgspec.structs.replace(
+        fields,
         prologue=_lines(fields.prologue, "story.prologue", is_story=True),
         ending=_lines(fields.ending, "story.ending", is_story=True),
-        clues=fields.clues,
-        anybody=fields.anybody,
         afterwards={name: _lines((line,), f"story.afterwards.{name}")[0] for name, line in fields.afterwards.items()},
     )
 
 
-def _says(fields: _SaysFields) -> Says:
-    single = {name: getattr(fields, name) for name in Says.__dataclass_fields__ if name not in ("opening", "closing")}
-    for name, words in single.items():
-        _checked(words, f"says.{name}", LONGEST_LINE)
+def _says(fields: Says[Any]) -> Says[Spoken]:
+    for name, words in msgspec.structs.asdict(fields).items():
+        if isinstance(words, str):
+            _checked(words, f"says.{name}", LONGEST_LINE)
     if fields.clue:
         one_of(fields.clue, CLUES, "says.clue")
     opening = _lines(fields.opening, "says.opening", first=LONGEST_FIRST)
-    return Says(opening=opening, closing=_lines(fields.closing, "says.closing"), **single)
+    return msgspec.structs.replace(fields, opening=opening, closing=_lines(fields.closing, "says.closing"))
 
 
 def _lines(
@@ -344,48 +273,36 @@ def _checked(words: str, where: str, most: int, *, is_needed: bool = False) -> s
 # ---------------------------------------------------------------- what is solved and played
 
 
-def _puzzles(given: tuple[str, ...], game: Game[Any]) -> tuple[str, ...]:
+def _check_puzzles(given: tuple[str, ...], game: Game[Any]) -> None:
     if len(given) != PUZZLES:
         raise wrong_kind("puzzles", "night_puzzles", count=PUZZLES)
     known = {outline.id for outline in outlines_of(game.id)}
     for number, puzzle in enumerate(given):
         if puzzle not in known:
             raise DataError("night_no_puzzle", {"where": f"puzzles[{number}]", "name": quoted(puzzle)})
-    return given
 
 
-def _game(fields: _PlayFields, game: Game[Any]) -> NightGame:
+def _game(fields: PlayFields, game: Game[Any]) -> NightGame:
     """The game of a night, which can be begun."""
-    board = _board(game, fields.board) if fields.board else None
+    board = _board(game, fields.board_key) if fields.board_key else None
     on = game.on(board)
     try:
         seats = check_seats(on, on.seats[0] if fields.seats is None else fields.seats)
         options = check_options(on, fields.options, seats)
     except BadOption as error:
         raise DataError("at_field", {"where": inside("play", error.where)}, error.reason) from error
-    return NightGame(
-        level=one_of(fields.level, LEVEL_NAMES, "play.level"),
-        seat=check_seat(fields.seat, seats, "play.seat"),
-        seats=seats,
-        options=options,
-        minutes=fields.minutes,
-        board_key=fields.board,
-        board=board,
-        start=_start(fields.position, on, seats, options) if fields.position is not None else None,
-        others=_others(fields.others, seats),
-        gentle=one_of(fields.gentle, LEVEL_NAMES, "play.gentle") if fields.gentle else "",
-        moments={
-            one_of(moment, SPOKEN_MOMENTS, "play.moments"): one_of(condition, on.moments, f"play.moments.{moment}")
-            for moment, condition in fields.moments.items()
-        },
-    )
-
-
-def _others(names: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """The names of all other seats, or of none."""
-    if names and len(names) != seats - 1:
+    one_of(fields.level, LEVEL_NAMES, "play.level")
+    check_whole(fields.seat, 0, seats - 1, "play.seat")
+    start = _start(fields.position, on, seats, options) if fields.position is not None else None
+    if fields.others and len(fields.others) != seats - 1:
         raise wrong_kind("play.others", "night_others", count=seats - 1)
-    return names
+    if fields.gentle:
+        one_of(fields.gentle, LEVEL_NAMES, "play.gentle")
+    for moment, condition in fields.moments.items():
+        one_of(moment, SPOKEN_MOMENTS, "play.moments")
+        one_of(condition, on.moments, f"play.moments.{moment}")
+    given = {**msgspec.structs.asdict(fields), "seats": seats, "options": options}
+    return NightGame(**given, board=board, start=start)
 
 
 def _board(game: Game[Any], key: str) -> BoardSpec:
@@ -406,5 +323,5 @@ def _start(given: dict[str, Json], game: Game[Any], seats: int, options: dict[st
     except BadPosition as error:
         field = quoted(inside(where, error.where) if error.where else where)
         raise DataError("at_field", {"where": field}, error.reason) from error
-    check_seat(state.to_move, seats, f"{where}.to_move")
+    check_whole(state.to_move, 0, seats - 1, f"{where}.to_move")
     return state

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -19,11 +18,10 @@ from halloween_games.core.game import Game, Json, check_options, check_seats
 from halloween_games.core.match import Match
 from halloween_games.core.notes import Note
 from halloween_games.core.prover import Prover, TooManyPositions
-from halloween_games.core.reasons import BadOption, BadPosition, RulesError
 from halloween_games.core.state import State
-from halloween_games.data_files import Fields, Id, Line, name_of, read_fields, read_toml
+from halloween_games.data_files import Fields, Id, Line, check_whole, name_of, read_fields, read_toml
 from halloween_games.data_folders import levels_dir
-from halloween_games.data_problems import DataError, DataProblem, wrong_kind
+from halloween_games.data_problems import DataError, DataProblem, rules_told, wrong_kind
 from halloween_games.lessons.checks import Measure, Search, worth
 from halloween_games.lessons.lesson import LessonText
 from halloween_games.lessons.lesson_file import MAX_BYTES, MOST_STEPS, Texts, game_of, read_sentence
@@ -41,23 +39,21 @@ SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Entries = Meta(max_length=100)
 
 
-class _Wins(Fields):
+class _Wins(Fields, frozen=True):
     seat: SeatNumber
     turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
 
 
-class _Chance(Fields):
+class _Costs(Fields, frozen=True):
+    low: Percent = 0
+    high: Percent = 100
+
+
+class _Chance(_Costs, frozen=True, kw_only=True):
     seat: SeatNumber
-    low: Percent = 0
-    high: Percent = 100
 
 
-class _Costs(Fields):
-    low: Percent = 0
-    high: Percent = 100
-
-
-class _Note(Fields):
+class _Note(Fields, frozen=True):
     after: Json
     text: Line
     marks: Texts = ()
@@ -68,13 +64,13 @@ class _Note(Fields):
     costs: _Costs | None = None
 
 
-class _Tempting(Fields):
+class _Tempting(Fields, frozen=True):
     action: Line
     say: Line
     costs: Percent = 0
 
 
-class _Question(Fields):
+class _Question(Fields, frozen=True):
     after: Json
     right: Texts
     say: Line
@@ -83,7 +79,7 @@ class _Question(Fields):
     tempting: Annotated[tuple[_Tempting, ...], Entries] = ()
 
 
-class _Game(Fields):
+class _Game(Fields, frozen=True):
     id: Id
     title: Line
     about: Line
@@ -95,7 +91,7 @@ class _Game(Fields):
     question: Annotated[tuple[_Question, ...], Entries] = ()
 
 
-class _File(Fields):
+class _File(Fields, frozen=True):
     game: Json
     steps: Annotated[int, Meta(ge=1, le=MOST_STEPS)]
     annotated: Annotated[tuple[Any, ...], Meta(max_length=MOST_GAMES)]
@@ -207,7 +203,7 @@ def _game(entry: Json, game: Game) -> AnnotatedGame:
     squares = record.squares_of(game, match.seats)
     for number, note in enumerate(fields.note):
         where = f"note[{number}]"
-        ply = _ply(note.after, f"{where}.after", notes[-1].ply + 1 if notes else 0, last)
+        ply = check_whole(note.after, notes[-1].ply + 1 if notes else 0, last, f"{where}.after")
         ends = [tuple(arrow.split("-")) for arrow in note.arrows]
         if not {*note.marks, *(square for arrow in ends for square in arrow)} <= squares.keys():
             raise DataError("annotated_square", {"where": where})
@@ -215,12 +211,12 @@ def _game(entry: Json, game: Game) -> AnnotatedGame:
         notes.append(GameNote(ply, text(note.text, f"{where}.text", f"note.{number}"), drawn))
     for number, asked in enumerate(fields.question):
         where, name = f"question[{number}]", f"question.{number}"
-        ply = _ply(asked.after, f"{where}.after", questions[-1].ply + 1 if questions else 0, last - 1)
+        ply = check_whole(asked.after, questions[-1].ply + 1 if questions else 0, last - 1, f"{where}.after")
         if ply in [one.ply for one in notes] or match.turns[ply].seat < 0:
             raise DataError("annotated_place", {"where": f"{where}.after"})
         actions |= {*asked.right, *(one.action for one in asked.tempting)}
         for action in (*asked.right, *(one.action for one in asked.tempting)):
-            with _possible(where, action):
+            with rules_told("lesson_not_possible", where=where, action=action):
                 game.notation.read(match.turns[ply].before, action)
         tempting = {
             one.action: text(one.say, f"{where}.tempting[{at}].say", f"{name}.tempting.{at}")
@@ -232,36 +228,20 @@ def _game(entry: Json, game: Game) -> AnnotatedGame:
     return AnnotatedGame(fields.id, title, about, match, notes, questions, fields)
 
 
-def _ply(value: Json, where: str, first: int, last: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not first <= value <= last:
-        raise wrong_kind(where, "kind.whole", low=first, high=last)
-    return value
-
-
-@contextmanager
-def _possible(where: str, action: str) -> Iterator[None]:
-    """What the rules refuse within it is told as *action* at that place."""
-    try:
-        yield
-    except RulesError as error:
-        raise DataError("lesson_not_possible", {"where": where, "action": action}, error.reason) from error
-
-
 def _played(fields: _Game, game: Game) -> Match:
     """The game, action by action."""
     try:
-        seats = check_seats(game, min(game.seats) if fields.seats is None else fields.seats)
-        options = check_options(game, fields.options, seats)
-        start = game.notation.load(json.loads(fields.start), seats, options) if fields.start else None
-    except (BadOption, BadPosition) as error:
-        raise DataError("", reason=error.reason) from error
+        with rules_told():
+            seats = check_seats(game, min(game.seats) if fields.seats is None else fields.seats)
+            options = check_options(game, fields.options, seats)
+            start = game.notation.load(json.loads(fields.start), seats, options) if fields.start else None
     except ValueError as error:
         raise wrong_kind("start", "kind.text") from error
     match = Match(game, seats, options, 0, start=start, luck="ask", auto_pass=False)
     for word in fields.moves.split():
         if word.endswith(".") and word[:-1].isdigit():
             continue
-        with _possible("moves", word):
+        with rules_told("lesson_not_possible", where="moves", action=word):
             match.play_text(match.to_move, word.removeprefix(LUCK))
     if match.outcome is None:
         raise DataError("annotated_not_over", {"where": "moves"})

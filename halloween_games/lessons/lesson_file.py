@@ -13,15 +13,15 @@ import msgspec
 from msgspec import Meta
 
 from halloween_games import games
-from halloween_games.core.conditions import BadGoal, Condition, read_conditions
+from halloween_games.core.conditions import Condition, read_conditions
 from halloween_games.core.game import Game, Json, OptionValue, check_options, check_seats
 from halloween_games.core.grid import Grid
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Key
-from halloween_games.core.reasons import BadOption, BadPosition, quoted
+from halloween_games.core.reasons import quoted
 from halloween_games.core.state import State
-from halloween_games.data_files import Fields, Id, Line, check_seat, name_of, one_of, read_fields, read_toml
-from halloween_games.data_problems import DataError, DataProblem, wrong_kind
+from halloween_games.data_files import Fields, Id, Line, check_whole, name_of, one_of, read_fields, read_toml
+from halloween_games.data_problems import DataError, DataProblem, rules_told, wrong_kind
 from halloween_games.lessons.course_files import lessons_file
 from halloween_games.lessons.lesson import (
     LONGEST_TEXT,
@@ -47,7 +47,7 @@ Few = Meta(max_length=MOST_ENTRIES)
 Texts = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)], ...], Few]
 
 
-class _FileFields(Fields):
+class _FileFields(Fields, frozen=True):
     game: Json
     title: Line
     base: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -55,7 +55,7 @@ class _FileFields(Fields):
     watch: Annotated[tuple[Any, ...], Few] = ()
 
 
-class _MistakeFields(Fields):
+class _MistakeFields(Fields, frozen=True):
     action: Line
     say: Line
     code: Line = ""
@@ -64,17 +64,17 @@ class _MistakeFields(Fields):
     when: Json = None
 
 
-class _ChancesFields(Fields):
+class _ChancesFields(Fields, frozen=True):
     keep: Annotated[int, Meta(ge=1, le=100)]
     steps: Annotated[int, Meta(ge=1, le=MOST_STEPS)]
 
 
-class _PlayFields(Fields):
+class _PlayFields(Fields, frozen=True):
     level: Line
     seat: Json = 0
 
 
-class _LessonFields(Fields):
+class _LessonFields(Fields, frozen=True):
     """Those of a lesson beside its position's."""
 
     id: Id
@@ -103,7 +103,7 @@ class _LessonFields(Fields):
     hides: Texts = ()
 
 
-class _ShownFields(Fields):
+class _ShownFields(Fields, frozen=True):
     say: Line
     lesson: Line
     solution: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)] = 0
@@ -258,15 +258,13 @@ class _Reader:
 
     def _table(self, fields: _LessonFields) -> tuple[dict[str, OptionValue], int]:
         """The options and the number of seats."""
-        try:
+        with rules_told():
             seats = check_seats(self._game, self._game.seats[0] if fields.seats is None else fields.seats)
             return check_options(self._game, fields.options, seats), seats
-        except BadOption as error:
-            raise DataError("", reason=error.reason) from error
 
     def _play(self, fields: _PlayFields, seats: int) -> RealGame:
         level = one_of(fields.level, LEVEL_NAMES, "play.level")
-        return RealGame(level, check_seat(fields.seat, seats, "play.seat"))
+        return RealGame(level, check_whole(fields.seat, 0, seats - 1, "play.seat"))
 
     def _rules(self, headings: tuple[str, ...]) -> tuple[str, ...]:
         """Headings of the rules page."""
@@ -286,11 +284,9 @@ class _Reader:
 
     def _start(self, position: Json, seats: int, options: Mapping[str, OptionValue]) -> State:
         """The position as the game reads it; it is somebody's turn."""
-        try:
+        with rules_told():
             state = self._game.notation.load(position, seats, options)
-        except BadPosition as error:
-            raise DataError("", reason=error.reason) from error
-        check_seat(state.to_move, seats, "to_move")
+        check_whole(state.to_move, 0, seats - 1, "to_move")
         return state
 
     def _watch(self, entries: Sequence[Json], lessons: Sequence[Lesson]) -> tuple[Shown, ...]:
@@ -342,10 +338,8 @@ def _refuse_others(given: Iterable[str], known: Sequence[str]) -> None:
 
 
 def _conditions(data: Json, where: str) -> tuple[Condition, ...]:
-    try:
+    with rules_told():
         return read_conditions(data, where)
-    except BadGoal as error:
-        raise DataError("", reason=error.reason) from error
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final
 
+import msgspec
 from msgspec import Meta
 
 from halloween_games import games
@@ -21,8 +21,8 @@ from halloween_games.data_files import one_of, read_fields
 from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import wrong_kind
 from halloween_games.puzzles.goals import THEMES
-from halloween_games.puzzles.puzzle import SEATS
-from halloween_games.puzzles.puzzle_file import LineFields, ReadShelf, read_shelf, view_of
+from halloween_games.puzzles.puzzle import LineFields
+from halloween_games.puzzles.puzzle_file import ReadShelf, read_shelf, view_of
 
 ENDING: Final = ".practice.jsonl"
 WON: Final = "ending"
@@ -33,8 +33,15 @@ MOST_STEPS: Final = 10_000_000
 SURE: Final = 100
 
 
-class PositionFields(LineFields):
-    """What a line holds."""
+class PositionFields(LineFields, frozen=True):
+    """What a line holds.
+
+    Args:
+        kind: WON or HELD.
+        turns: the own turns that a win takes, as far as known, or for which a defence has to hold.
+        chances: of seat 0 with the best action, in percent.
+        steps: of the search that measured them; 0 if they are proven.
+    """
 
     kind: str
     theme: str
@@ -44,31 +51,14 @@ class PositionFields(LineFields):
     steps: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
 
 
-@dataclass(frozen=True)
-class PracticePosition:
+class PracticePosition(PositionFields, frozen=True, kw_only=True):
     """A position from which seat 0 has to win, or has not to lose for some turns.
 
     Args:
-        kind: WON or HELD.
-        turns: the own turns that a win takes, as far as known, or for which a defence has to hold.
         view: what seat 0 sees; what is hidden is drawn for each game.
-        chances: of seat 0 with the best action, in percent.
-        steps: of the search that measured them; 0 if they are proven.
     """
 
-    id: str
-    game: Game[Any] = field(repr=False)
-    kind: str
-    theme: str
-    turns: int
-    view: State = field(repr=False, compare=False)
-    chances: int
-    steps: int
-
-    @property
-    def seats(self) -> int:
-        """How many play."""
-        return SEATS
+    view: State
 
     def drawn(self, seed: int) -> State:
         """The position to begin a game from, with what is hidden drawn by *seed*."""
@@ -127,13 +117,6 @@ def _position(fields: PositionFields, game: Game[Any]) -> PracticePosition:
         raise wrong_kind("turns", "kind.whole", low=1, high=MOST_TURNS)
     if not fields.steps and fields.chances != SURE:
         raise wrong_kind("steps", "kind.whole", low=1, high=MOST_STEPS)
-    return PracticePosition(
-        id=fields.id,
-        game=game,
-        kind=kind,
-        theme=one_of(fields.theme, THEMES, "theme"),
-        turns=fields.turns,
-        view=view_of(game, fields, fields.position, {}),
-        chances=fields.chances,
-        steps=fields.steps,
-    )
+    one_of(fields.theme, THEMES, "theme")
+    view = view_of(game, fields, fields.position, {})
+    return PracticePosition(**msgspec.structs.asdict(fields), view=view)

@@ -2,27 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
+import msgspec
+from msgspec import Meta
+
+from halloween_games import games
+from halloween_games.core.game import Json
+from halloween_games.core.proofs import MOST_TURNS
 from halloween_games.core.prover import POSITIONS
+from halloween_games.data_files import Fields
 
 if TYPE_CHECKING:
     from halloween_games.core.events import Event
-    from halloween_games.core.game import Game, Json, Options
+    from halloween_games.core.game import Game, Options
     from halloween_games.core.phrases import Phrase
     from halloween_games.core.proofs import Proof
     from halloween_games.core.puzzling import Checker
-    from halloween_games.core.spots import Seat
     from halloween_games.core.state import State
 
 SEATS: Final = 2
+MOST_SOLUTIONS: Final = 60
+MOST_THEMES: Final = 6
+HIGHEST_SEED: Final = 1_000_000_000
 
 
-@dataclass(frozen=True)
-class Puzzle:
-    """A puzzle; the solver is always seat 0.
+class LineFields(Fields, frozen=True):
+    """What every line of a shelf holds."""
+
+    id: str
+    game_id: str = msgspec.field(name="game")
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that it is of."""
+        return games.load(self.game_id)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return SEATS
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id} of {self.game_id}>"
+
+
+class PuzzleFields(LineFields, frozen=True):
+    """What the line of a puzzle holds.
 
     Args:
         kind: one of ``game.puzzle_kinds``.
@@ -32,25 +59,31 @@ class Puzzle:
         themes: what it is about, the most telling theme first.
         level: the lowest level of play that finds it in half of its tries.
         seed: the number of the game that it was found in.
-        options: of that game; those on the shelf need none.
     """
 
-    id: str
-    game: Game[Any] = field(repr=False)
     kind: str
-    turns: int
-    position: Json = field(repr=False)
-    view: State = field(repr=False, compare=False)
-    solution: tuple[str, ...]
-    themes: tuple[str, ...]
+    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+    position: Json
+    solution: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_SOLUTIONS)]
+    themes: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_THEMES)]
     level: str
-    seed: int
-    options: Options = field(default_factory=dict)
+    seed: Annotated[int, Meta(ge=0, le=HIGHEST_SEED)]
 
-    @property
-    def seats(self) -> Seat:
-        """How many play."""
-        return SEATS
+    def as_json(self) -> dict[str, Json]:
+        """A line of its file."""
+        row = {field.encode_name: getattr(self, field.name) for field in msgspec.structs.fields(PuzzleFields)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in row.items()}
+
+
+class Puzzle(PuzzleFields, frozen=True, kw_only=True):
+    """A puzzle; the solver is always seat 0.
+
+    Args:
+        options: of the game that it was found in; those on the shelf need none.
+    """
+
+    view: State
+    options: Options
 
     @property
     def start(self) -> State:
@@ -58,16 +91,18 @@ class Puzzle:
         return self.view.determinize(Random(self.seed))
 
     @property
+    def _proof(self) -> Proof[Any]:
+        return self.game.puzzle_kinds[self.kind](self.turns, POSITIONS)
+
+    @property
     def own_turns(self) -> int:
         """How many turns the solver has."""
-        proof: Proof[Any] = self.game.puzzle_kinds[self.kind](self.turns, POSITIONS)
-        return proof.own_turns
+        return self._proof.own_turns
 
     @property
     def others_turns(self) -> int:
         """Within how many of its own turns the other seat wins unless it is prevented; 0 if it does not."""
-        proof: Proof[Any] = self.game.puzzle_kinds[self.kind](self.turns, POSITIONS)
-        return proof.others_turns
+        return self._proof.others_turns
 
     @property
     def goal(self) -> Phrase:
@@ -93,17 +128,3 @@ class Puzzle:
         from halloween_games.core.puzzling import Checker
 
         return Checker(self.game, self.kind, self.turns, self.view, most)
-
-    def as_json(self) -> dict[str, Json]:
-        """A line of its file."""
-        return {
-            "id": self.id,
-            "game": self.game.id,
-            "kind": self.kind,
-            "turns": self.turns,
-            "position": self.position,
-            "solution": list(self.solution),
-            "themes": list(self.themes),
-            "level": self.level,
-            "seed": self.seed,
-        }

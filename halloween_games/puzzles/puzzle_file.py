@@ -3,61 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, Final, Generic, NamedTuple, NoReturn, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, NoReturn, TypeVar
 
-from msgspec import Meta
+import msgspec
 
 from halloween_games import games
 from halloween_games.core.game import Game, Json, Options, check_options
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.proofs import MOST_TURNS, SOLVER, WINS
-from halloween_games.core.reasons import BadNotation, BadOption, BadPosition, IllegalAction, quoted
+from halloween_games.core.proofs import SOLVER, WINS
+from halloween_games.core.reasons import quoted
 from halloween_games.core.state import State
-from halloween_games.data_files import Fields, one_of, read_bytes, read_fields, short_reason
+from halloween_games.data_files import one_of, read_bytes, read_fields, short_reason
 from halloween_games.data_folders import levels_dir
-from halloween_games.data_problems import DataError, DataProblem
+from halloween_games.data_problems import DataError, DataProblem, rules_told
 from halloween_games.puzzles.goals import GOALS, THEMES, goal_of
 from halloween_games.puzzles.likeness import puzzle_id
-from halloween_games.puzzles.puzzle import SEATS, Puzzle
+from halloween_games.puzzles.puzzle import MOST_SOLUTIONS, MOST_THEMES, SEATS, LineFields, Puzzle, PuzzleFields
 
 ENDING: Final = ".puzzles.jsonl"
 MAX_BYTES: Final = 1_000_000
 MOST_PUZZLES: Final = 5_000
-MOST_SOLUTIONS: Final = 60
-MOST_THEMES: Final = 6
-HIGHEST_SEED: Final = 1_000_000_000
-
-
-class LineFields(Fields):
-    """What every line holds."""
-
-    id: str
-    game: str
-
-
-class PuzzleFields(LineFields):
-    """What the line of a puzzle holds."""
-
-    kind: str
-    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
-    position: Json
-    solution: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_SOLUTIONS)]
-    themes: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_THEMES)]
-    level: str
-    seed: Annotated[int, Meta(ge=0, le=HIGHEST_SEED)]
-
-
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
-
 
 Line = TypeVar("Line", bound=LineFields)
-Found_co = TypeVar("Found_co", bound=_Named, covariant=True)
+Found_co = TypeVar("Found_co", bound=LineFields, covariant=True)
 
 
 class ReadShelf(NamedTuple, Generic[Found_co]):
@@ -106,8 +78,6 @@ class Outline(NamedTuple):
     @property
     def goal(self) -> Phrase:
         """What is to be done, as one sentence."""
-        from halloween_games.puzzles.goals import goal_of
-
         return goal_of(self.kind, self.turns, self.themes)
 
 
@@ -232,11 +202,11 @@ def _no_number(text: str) -> NoReturn:
 
 def _game_of(fields: LineFields, game: Game[Any] | None) -> Game[Any]:
     known = [name for name in games.REGISTRY if games.load(name).puzzle_kinds]
-    if fields.game not in known:
+    if fields.game_id not in known:
         raise DataError("unknown_game", {"where": "game", "known": ", ".join(known)})
-    if game is not None and fields.game != game.id:
-        raise DataError("other_game", {"where": "game", "game": game.id, "given": fields.game})
-    return game or games.load(fields.game)
+    if game is not None and fields.game_id != game.id:
+        raise DataError("other_game", {"where": "game", "game": game.id, "given": fields.game_id})
+    return game or fields.game
 
 
 def puzzle_from(fields: PuzzleFields, game: Game[Any], options: Options | None = None) -> Puzzle:
@@ -245,27 +215,17 @@ def puzzle_from(fields: PuzzleFields, game: Game[Any], options: Options | None =
     if kind in WINS and fields.turns != WINS.index(kind) + 1:
         raise DataError("puzzle_other_turns", {"where": "turns", "turns": WINS.index(kind) + 1})
     view = view_of(game, fields, fields.position, options or {})
-    return Puzzle(
-        id=fields.id,
-        game=game,
-        kind=kind,
-        turns=fields.turns,
-        position=fields.position,
-        view=view,
-        solution=tuple(_actions(game, view, fields.solution)),
-        themes=tuple(one_of(theme, THEMES, f"themes[{number}]") for number, theme in enumerate(fields.themes)),
-        level=one_of(fields.level, LEVEL_NAMES, "level"),
-        seed=fields.seed,
-        options=dict(options or {}),
-    )
+    _check_actions(game, view, fields.solution)
+    for number, theme in enumerate(fields.themes):
+        one_of(theme, THEMES, f"themes[{number}]")
+    one_of(fields.level, LEVEL_NAMES, "level")
+    return Puzzle(**msgspec.structs.asdict(fields), view=view, options=dict(options or {}))
 
 
 def view_of(game: Game[Any], fields: LineFields, position: Json, options: Options) -> State:
     """What the solver sees of *position*, by which the line is named; raises DataError."""
-    try:
+    with rules_told():
         state: State = game.notation.load(position, SEATS, check_options(game, options))
-    except (BadOption, BadPosition) as error:
-        raise DataError("", reason=error.reason) from error
     if state.to_move != SOLVER:
         raise DataError("puzzle_not_the_solver", {"where": "position.to_move"})
     name = puzzle_id(game.id, position)
@@ -274,15 +234,12 @@ def view_of(game: Game[Any], fields: LineFields, position: Json, options: Option
     return state.observe(SOLVER)
 
 
-def _actions(game: Game[Any], view: State, texts: Sequence[str]) -> Iterator[str]:
-    """The first actions, each legal and written as the program writes it."""
+def _check_actions(game: Game[Any], view: State, texts: Sequence[str]) -> None:
+    """The first actions are legal, and written as the program writes them; raises DataError."""
     for number, text in enumerate(texts):
         named: dict[str, str | int] = {"where": f"solution[{number}]", "action": quoted(text)}
-        try:
+        with rules_told("puzzle_bad_action", **named):
             action = game.notation.read(view, text)
-        except (BadNotation, IllegalAction) as error:
-            raise DataError("puzzle_bad_action", named, error.reason) from error
         written = game.notation.write(view, action)
         if written != text:
             raise DataError("puzzle_other_text", {**named, "text": written})
-        yield text

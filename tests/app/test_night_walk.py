@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -320,7 +320,7 @@ def test_a_night_without_people_tells_its_story_in_an_empty_room(
     walker: Walker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a file leaves out falls back to what every night has."""
-    night = replace(NIGHTS[1], person="", says=Says())
+    night = msgspec.structs.replace(NIGHTS[1], person="", says=Says())
     monkeypatch.setattr(night_file, "campaign_of", lambda: ReadNights(Campaign((night,)), ()))
     walker.program.nights.night(night)
     walker.listen()

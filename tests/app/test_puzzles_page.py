@@ -7,6 +7,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from halloween_games import games
@@ -334,8 +335,7 @@ def test_a_puzzle_from_elsewhere_counts_for_nothing(solver: Solver) -> None:
     """It is on no shelf, so it could not come back."""
     said = unpacked(share.write_puzzle(puzzle("win2")))
     one = shared(packed({**said, "options": {"quick_setup": True}}))
-    fields = {"id": "elsewhere"}
-    elsewhere = Puzzle(**{**{name: getattr(one, name) for name in one.__dataclass_fields__}, **fields})
+    elsewhere = msgspec.structs.replace(one, id="elsewhere")
     solver.program.puzzling.open_shared(elsewhere)
     solver.solve(solver.now(PuzzleScene))
     assert not solver.program.people.solved.tried("")

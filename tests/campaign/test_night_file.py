@@ -11,17 +11,20 @@ import pytest
 
 from halloween_games import games
 from halloween_games.campaign import night_file
-from halloween_games.campaign.night import COUNT, STEPS, Going, Night, is_lit, next_night, next_step
-from halloween_games.campaign.night_file import (
-    FILE,
+from halloween_games.campaign.night import (
+    COUNT,
     LONGEST_NAME,
     LONGEST_STORY,
     LONGEST_TITLE,
     LONGEST_TWIST,
-    MAX_BYTES,
-    campaign_of,
-    read_nights,
+    STEPS,
+    Going,
+    Night,
+    is_lit,
+    next_night,
+    next_step,
 )
+from halloween_games.campaign.night_file import FILE, MAX_BYTES, campaign_of, read_nights
 from halloween_games.core.events import visible
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from build_scripts.mine_practice import OF_A_THEME, OTHER, RECIPES, PracticeShelf, tried, turns_of
 from halloween_games import games
