@@ -40,6 +40,7 @@ from typing import Any, Final, NamedTuple
 from halloween_games.core.events import Event
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.reasons import BadField, quoted
 from halloween_games.core.record import FIELDS_OF_EVENTS, event_fields
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
@@ -53,10 +54,6 @@ MOST_POSITIONS: Final = 100_000  # that it visits: more than any lesson needs
 
 class BadGoal(BadField):
     """A condition that says nothing possible."""
-
-
-class TooHard(Exception):
-    """More positions would have to be visited than MOST_POSITIONS."""
 
 
 @dataclass(frozen=True)
@@ -417,7 +414,7 @@ class _Danger:
         key = state.key(), turns, theirs
         if key not in self._known:
             if len(self._known) >= MOST_POSITIONS:
-                raise TooHard
+                raise TooManyPositions(f"more than {MOST_POSITIONS} positions")
             self._known[key] = False  # while it is looked at: to come back here wins nothing
             self._known[key] = self._look(state, turns, theirs)
         return self._known[key]

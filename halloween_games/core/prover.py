@@ -20,7 +20,7 @@ UNKNOWN: Final = -1
 
 
 class TooManyPositions(Exception):
-    """The proof would need more positions than allowed; nothing is known."""
+    """A proof would need more positions than allowed; nothing is known."""
 
 
 class Prover:

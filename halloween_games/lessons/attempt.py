@@ -8,10 +8,11 @@ from enum import Enum
 from typing import Any, Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import ConditionContext, TooHard, is_other, seen_events
+from halloween_games.core.conditions import ConditionContext, is_other, seen_events
 from halloween_games.core.events import Ended, Event, TurnBegan, visible
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.lessons.lesson import Goal
@@ -72,7 +73,7 @@ class Attempt:
             return
         for number, world in enumerate(self.game.worlds(self.state)):
             if number == MOST_WORLDS:
-                raise TooHard
+                raise TooManyPositions
             yield world
 
     def legal_actions(self) -> Sequence[Action]:

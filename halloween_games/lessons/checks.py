@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import TooHard
 from halloween_games.core.game import Game, Options
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.questions import Compare, Question, Reply
 from halloween_games.core.reasons import BadNotation, IllegalAction, Reason
 from halloween_games.core.spots import CHANCE
@@ -66,7 +66,7 @@ def problems_of_lesson(game: Game, lesson: Lesson, search: Search | None = None)
             yield from _problems_of_mistake(lesson, number, first, prover)
         if search is not None:
             yield from _problems_of_chances(game, lesson, first, search)
-    except TooHard:
+    except TooManyPositions:
         yield DataError("lesson_too_hard", {"where": "want"})
 
 
@@ -82,12 +82,6 @@ def _problems_of_chances(game: Game, lesson: Lesson, first: Attempt, search: Sea
             yield DataError(
                 "lesson_keeps", {"where": "chances", "action": text, "found": percent, "keep": chances.keep}
             )
-
-
-def reaching(game: Game, lesson: Lesson) -> list[str]:
-    """The first actions that reach the goal whatever the others and luck do; may raise TooHard."""
-    first = first_attempt(game, lesson)
-    return _written(first, prover_of(first).reaching(first))
 
 
 def read_action(attempt: Attempt, text: str) -> Action | Reason:

@@ -6,8 +6,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import OtherCannotWin, TooHard, read_conditions
+from halloween_games.core.conditions import OtherCannotWin, read_conditions
 from halloween_games.core.game import Options
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.questions import JudgeAttempt, Question, Reply
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
@@ -30,7 +31,7 @@ def verdict_on(attempt: Attempt, most: int = AT_THE_TABLE) -> GoalVerdict:
     """Prove *attempt* with at most so many positions."""
     try:
         return _proved(attempt, prover_of(attempt, most))
-    except TooHard:
+    except TooManyPositions:
         theirs = attempt.awaited not in (attempt.seat, CHANCE) and attempt.standing is Standing.OPEN
         return GoalVerdict(None, attempt.legal_actions()[0] if theirs else None)
 
@@ -62,19 +63,10 @@ class AttemptProofs:
 
     def question(self, tried: Attempt) -> Question:
         goal = tried.goal
-        wanted = JudgeAttempt(
-            tried.seat,
-            tuple(condition.data for condition in goal.conditions),
-            goal.turns,
-            goal.with_reply,
-            goal.safe,
-            goal.any_cards,
-            tuple(tried.events),
-            tried.decided,
-            tried.turns,
-            tried.standing.value,
-            self.most,
-        )
+        want = tuple(condition.data for condition in goal.conditions)
+        aim = want, goal.turns, goal.with_reply, goal.safe, goal.any_cards
+        until_now = tried.events, tried.decided, tried.turns, tried.standing.value
+        wanted = JudgeAttempt(tried.seat, *aim, *until_now, self.most)
         return Question(tried.game, tried.seats, self.options, tried.state, wanted)
 
     def read(self, tried: Attempt, reply: Reply) -> GoalVerdict:
@@ -83,18 +75,8 @@ class AttemptProofs:
 
 def answer_about(question: Question, wanted: JudgeAttempt) -> GoalVerdict:
     """The verdict on the attempt in *question*."""
-    attempt = Attempt(
-        question.game,
-        question.seats,
-        wanted.seat,
-        Goal(
-            read_conditions(list(wanted.want), "want"), wanted.turns, wanted.with_reply, wanted.safe, wanted.any_cards
-        ),
-        question.view,
-        wanted.events,
-        wanted.decided,
-        wanted.turns_used,
-        None,
-        Standing(wanted.standing),
-    )
+    want = read_conditions(list(wanted.want), "want")
+    goal = Goal(want, wanted.turns, wanted.with_reply, wanted.safe, wanted.any_cards)
+    until_now = wanted.events, wanted.decided, wanted.turns_used, None, Standing(wanted.standing)
+    attempt = Attempt(question.game, question.seats, wanted.seat, goal, question.view, *until_now)
     return verdict_on(attempt, wanted.most)

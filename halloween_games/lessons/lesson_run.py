@@ -89,21 +89,15 @@ class LessonRun(ExerciseRun):
 
     @property
     def stage(self) -> Stage:
-        if self.is_whole_game:
-            return self._stage_of_game()
+        outcome = self.match.outcome if self.is_whole_game else None
+        if outcome is not None:
+            return Stage.DONE if has_won(outcome, (self.seat,)) else Stage.WRONG
         if self._wrong_at is not None:
             return Stage.WRONG
         if self._unjudged:
             return Stage.JUDGING
-        if self._attempts[-1].standing is Standing.REACHED:
+        if self._attempts and self._attempts[-1].standing is Standing.REACHED:
             return Stage.DONE
-        return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
-
-    def _stage_of_game(self) -> Stage:
-        """A whole game is done when it is won."""
-        outcome = self.match.outcome
-        if outcome is not None:
-            return Stage.DONE if has_won(outcome, (self.seat,)) else Stage.WRONG
         return Stage.CHOOSING if self.match.to_move == self.seat else Stage.REPLYING
 
     @property
@@ -135,7 +129,8 @@ class LessonRun(ExerciseRun):
         *text* is the action, or *pointed* are the spots that were chosen, as far as they are known. They cost no
         star, but the board helps after some. Of several that look alike, each has its turn.
         """
-        now = [mistake for mistake in self.lesson.mistakes if mistake.code and self._is_now(mistake)]
+        before = self._texts()
+        now = [mistake for mistake in self.lesson.mistakes if mistake.code and list(mistake.before) == before]
         fitting = [mistake for mistake in now if mistake.action == text]
         if not fitting and pointed:
             names = self._written(pointed)
@@ -165,9 +160,6 @@ class LessonRun(ExerciseRun):
 
         named = ((spot, notation.spot_name(spot)) for spot in pointed)
         return [name for spot, name in named if is_named(spot, name)]
-
-    def _is_now(self, mistake: Mistake) -> bool:
-        return list(mistake.before) == self._texts()
 
     def _on_turn(self, turn: Turn) -> None:
         if self._first is None:
@@ -242,7 +234,7 @@ class LessonRun(ExerciseRun):
             return self.stage is Stage.REPLYING
         if not self._may_be_refuted:
             return False
-        return self.is_left_to_computers or self._verdict_is_open or self._refutation() is not None
+        return self.is_left_to_computers or self._verdict() is None or self._refutation() is not None
 
     @property
     def is_left_to_computers(self) -> bool:
@@ -264,11 +256,6 @@ class LessonRun(ExerciseRun):
     def _foreseen_reply(self) -> str:
         """The reply that the lesson knows to the mistake."""
         return self._refuting.reply if self._refuting is not None else ""
-
-    @property
-    def _verdict_is_open(self) -> bool:
-        """Whether the judge still thinks about how it stands now."""
-        return self._verdict() is None
 
     def _verdict(self) -> GoalVerdict | None:
         """How it stands now, as far as the judge knows it by now; nothing is proved where chances are measured."""
@@ -349,7 +336,7 @@ class LessonRun(ExerciseRun):
             return True
         if self.stage is not Stage.CHOOSING or self._first is None:
             return False
-        return self._from_line() is None and self._verdict_is_open
+        return self._from_line() is None and self._verdict() is None
 
     def advice(self) -> Reply:
         action = self.solution()

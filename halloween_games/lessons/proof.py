@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Hashable
 from math import inf
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import TooHard, Winner, has_won
+from halloween_games.core.conditions import Winner, has_won
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
@@ -19,7 +18,7 @@ WINS: Final = 5  # times so many of a win alone, whose positions are looked at t
 
 
 class GoalProver:
-    """Proves attempts of one lesson and remembers what it has found; raises TooHard beyond *most* positions.
+    """Proves attempts of one lesson and remembers what it has found; raises TooManyPositions beyond *most* positions.
 
     A goal may be anything that conditions can say, reached by luck or a forced reply as well.
     """
@@ -35,7 +34,7 @@ class GoalProver:
         key = attempt.key()
         if key not in self._known:
             if not self._left:
-                raise TooHard
+                raise TooManyPositions
             self._left -= 1
             self._known[key] = False  # while it is looked at: to come back here reaches nothing
             actions = attempt.legal_actions()
@@ -78,29 +77,18 @@ class WinProver(GoalProver):
     def is_sure(self, attempt: Attempt) -> bool:
         if attempt.standing is not Standing.OPEN:
             return attempt.standing is Standing.REACHED
-        with _too_hard():
-            return self._prover.can_win(attempt.state, _left(attempt))
+        return self._prover.can_win(attempt.state, _left(attempt))
 
     def reaching(self, attempt: Attempt) -> list[Action]:
-        with _too_hard():
-            return self._prover.winning(attempt.state, _left(attempt)) if attempt.awaited == attempt.seat else []
+        return self._prover.winning(attempt.state, _left(attempt)) if attempt.awaited == attempt.seat else []
 
     def hardest(self, attempt: Attempt) -> Action:
-        with _too_hard():
-            return self._prover.hardest(attempt.state, _left(attempt))
+        return self._prover.hardest(attempt.state, _left(attempt))
 
 
 def _left(attempt: Attempt) -> int:
     """Own turns that are left; one that has begun counts."""
     return attempt.goal.turns - attempt.turns
-
-
-@contextmanager
-def _too_hard() -> Iterator[None]:
-    try:
-        yield
-    except TooManyPositions as error:
-        raise TooHard from error
 
 
 def prover_of(attempt: Attempt, most: int = MOST_POSITIONS) -> GoalProver:

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from halloween_games import games
+from halloween_games.core.game import Game
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.exercises.run import Stage
 from halloween_games.lessons.attempt import Attempt, Standing
-from halloween_games.lessons.checks import first_attempt, problems_of_lesson, reaching, read_action
+from halloween_games.lessons.checks import first_attempt, problems_of_lesson, read_action
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson import LONGEST_TEXT, Course, Lesson
 from halloween_games.lessons.lesson_file import course_of
+from halloween_games.lessons.proof import prover_of
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.contract.playing import play_to_the_end
@@ -95,6 +97,12 @@ def test_every_solution_reaches_the_goal_with_its_last_action(course: Course, le
         *before, last = solved(first_attempt(course.game, lesson), line)
         assert {attempt.standing for attempt in before} <= {Standing.OPEN}
         assert last.standing is Standing.REACHED
+
+
+def reaching(game: Game, lesson: Lesson) -> list[str]:
+    """The first actions that reach the goal whatever the others and luck do."""
+    first = first_attempt(game, lesson)
+    return [game.notation.write(first.state, action) for action in prover_of(first).reaching(first)]
 
 
 @pytest.mark.parametrize(("course", "lesson"), POSITIONS)

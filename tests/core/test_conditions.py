@@ -11,9 +11,10 @@ import pytest
 
 from halloween_games.core import conditions
 from halloween_games.core.actions import Action
-from halloween_games.core.conditions import BadGoal, ConditionContext, TooHard, read_conditions, seen_events
+from halloween_games.core.conditions import BadGoal, ConditionContext, read_conditions, seen_events
 from halloween_games.core.events import Ended, Escaped, Event, Moved, Scored
 from halloween_games.core.outcome import Outcome, tied, won_by
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.reasons import Reason
 from halloween_games.core.record import FIELDS_OF_EVENTS
 from halloween_games.core.speaker import TEXTS
@@ -161,7 +162,7 @@ def test_a_game_that_is_over() -> None:
 
 def test_looking_ahead_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conditions, "MOST_POSITIONS", 3)
-    with pytest.raises(TooHard):
+    with pytest.raises(TooManyPositions):
         holds({"other_cannot_win": 3}, race(0))
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
-from halloween_games.core.conditions import NEVER, Happened, OtherCannotWin, TooHard, read_conditions
+from halloween_games.core.conditions import NEVER, Happened, OtherCannotWin, read_conditions
+from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import CHANCE
 from halloween_games.lessons.attempt import Attempt, Standing
@@ -120,7 +121,7 @@ def test_a_win_alone_is_proved_as_any_goal_is() -> None:
     refuting = prover.refuting(wrong)
     assert refuting is not None
     assert not GoalProver().is_sure(wrong.after(refuting))
-    with pytest.raises(TooHard):
+    with pytest.raises(TooManyPositions):
         WinProver(first, 1).reaching(first)
 
 
