@@ -67,6 +67,13 @@ def check_count(game: Game, seats: int, text: Text) -> int:
         raise UsageError(text.for_game(game.id).say(error.reason)) from error
 
 
+def read_count(given: str, low: int, high: int, text: Text) -> int:
+    """A number from *low* to *high*."""
+    if not re.fullmatch(r"[0-9]{1,12}", given) or not low <= int(given) <= high:
+        raise UsageError(text("cli.number_range", given=quoted(given), low=low, high=high))
+    return int(given)
+
+
 def read_integer(given: str, text: Text) -> int:
     """An integer of any sign and, within reason, any length."""
     if not re.fullmatch(r"[+-]?[0-9]{1,1000}", given):

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from halloween_games import __version__, games, usage
+from halloween_games import __version__, games
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.storage import TooLarge
 from halloween_games.app.saving.strict_json import MAX_BYTES, NotJson, read_json
@@ -17,9 +17,10 @@ from halloween_games.core.game import Game, OptionValue, check_options, option_t
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import PLAYERS as TWO
 from halloween_games.core.match import Match, MatchOfTwo, Player
+from halloween_games.core.phrases import json_beside
 from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
-from halloween_games.usage import UsageError, check_count, read_integer
+from halloween_games.usage import UsageError, check_count, read_board, read_game, read_integer, read_seats
 from halloween_games.words import language
 from halloween_games.words.text import Text
 
@@ -32,52 +33,18 @@ COMMANDS: Final = (
     *("nights", "solve", "selftest", "engine", "arena"),
 )
 LANGUAGE: Final = "--language"
-_SWITCHES: Final = ("portable", "no_reader", "voice", "quiet", "verbose")
-UNSAID: Final[dict[str, Any]] = {**dict.fromkeys(_SWITCHES, False), "language": None}
-"""The values of what may be said before and after the command, if it is said nowhere."""
+FOR_NEW: Final = ("option", "board", "seats", "seed", "position", "match")  # what only a new game is set up by
 KINDS: Final = ("human", *LEVEL_NAMES)  # of players
 MIN_SIZE: Final = (800, 600)
 MAX_SIZE: Final = (7680, 4320)
-MAX_DEPTH: Final = 100
 MAX_QUOTED: Final = 300  # characters of what argparse says of unknown arguments
 
 Size = tuple[int, int]
-_SWITCH: Final = {"action": "store_true"}
-_FILE: Final = {"metavar": "FILE"}
-_MAP: Final = {"metavar": "FILE.tmx"}
-_GAME: Final = {"metavar": "GAME"}
-_PERHAPS_A_GAME: Final = {"metavar": "GAME", "nargs": "?"}
 
-ARGUMENTS: Final[Sequence[tuple[str, str, str, Mapping[str, Any]]]] = (
-    ("shot perft solve arena", "game", "game", _GAME),
-    ("play text lessons puzzles boards", "game", "game", _PERHAPS_A_GAME),
-    ("text", "--continue", "continue", {**_SWITCH, "dest": "go_on"}),
-    ("text", "--plain", "plain", _SWITCH),
-    ("play text", "--record", "record", _FILE),
-    ("games perft verify arena lessons puzzles", "--json", "json", _SWITCH),
-    ("selftest", "--compiled", "compiled", _SWITCH),
-    ("lessons", "--check", "check", _FILE),
-    ("puzzles", "--check", "check_puzzles", _FILE),
-    ("nights", "--check", "check_nights", {**_FILE, "required": True}),
-    ("boards", "--check", "check_map", _MAP),
-    ("boards", "--watch", "watch_map", _MAP),
-    ("solve", "--candies", "candies", {"metavar": "N", "required": True}),
-    ("perft", "depth", "depth", {"metavar": "DEPTH"}),
-    ("play text shot perft", "--option", "option", {"action": "append", "metavar": "K=V", "default": []}),
-    ("play text shot perft arena", "--board", "board", {"metavar": "NAME|FILE.tmx"}),
-    ("play text", "--seats", "kinds", {"metavar": "human,easy"}),
-    ("play text", "--seed", "seed", {"metavar": "N"}),
-    ("play text", "--match", "match", _SWITCH),
-    ("shot perft", "--seats", "count", {"metavar": "N"}),
-    ("play text shot perft", "--position", "position", _FILE),
-    ("replay gif", "file", "file", _FILE),
-    ("verify", "files", "files", {**_FILE, "nargs": "+"}),
-    ("open", "code", "code", {"metavar": "CODE"}),
-    ("play shot replay open", "--size", "size", {"metavar": "WxH"}),
-    ("shot", "--out", "out", {"metavar": "FILE.png", "required": True}),
-    ("gif", "--out", "out.gif", {"metavar": "FILE.gif", "required": True}),
-)
-"""For which commands an argument is, its name, the end of the key of its help, and how argparse takes it."""
+EVERYWHERE: Final = "everywhere"
+ARGUMENTS: Final[Sequence[Mapping[str, Any]]] = json_beside(__file__, "arguments.json")
+"""For which commands an argument is (EVERYWHERE: before and after any command; ``program``: without one), its names,
+the end of the key of its help, and how argparse takes it."""
 
 
 class InvalidRecord(UsageError):
@@ -115,7 +82,7 @@ def parse(argv: Sequence[str], text: Text) -> argparse.Namespace:
         raise UsageError(text("cli.unknown_command", name=quoted(argv[0]), known=", ".join(COMMANDS)))
     try:
         parser = make_parser(text, with_arena="arena" in argv)
-        args, more = parser.parse_known_args(argv, argparse.Namespace(**UNSAID))
+        args, more = parser.parse_known_args(argv, _nothing_said())
         if args.command == "arena":  # argparse only takes the levels before the first option
             args.levels += [word for word in more if not word.startswith("-")]
             more = [word for word in more if word.startswith("-")]
@@ -151,26 +118,18 @@ def _with_command(argv: Sequence[str]) -> Sequence[str]:
 def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     """*with_arena* adds the arguments of that command, whose imports would delay the window."""
     about, more = text("cli.about"), text("cli.more")
-    everywhere = _everywhere(text)
+    everywhere = _Parser(add_help=False)
+    _add_arguments(EVERYWHERE, everywhere, text, default=argparse.SUPPRESS)  # only what is said there is set
     parser = _Parser(prog=PROGRAM, description=about, epilog=more, allow_abbrev=False, parents=[everywhere])
     version = f"{PROGRAM} {__version__}"
     parser.add_argument("-V", "--version", action="version", version=version, help=text("cli.help.version"))
-    low, high = _size_text(MIN_SIZE), _size_text(MAX_SIZE)
-    parser.add_argument("--size", dest="window", metavar="WxH", help=text("cli.help.size", low=low, high=high))
-    parser.add_argument("--forget-everything", dest="forget", action="store_true", help=text("cli.help.forget"))
+    _add_arguments("program", parser, text)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     made: dict[str, argparse.ArgumentParser] = {}
     for name in COMMANDS:
         about = text(f"cli.help.{name}")
         made[name] = commands.add_parser(name, help=about, description=about, allow_abbrev=False, parents=[everywhere])
-    words: Mapping[str, Mapping[str, str]] = {
-        "game": {"games": ", ".join(games.REGISTRY)},
-        "kinds": {"levels": ", ".join(LEVEL_NAMES)},
-        "size": {"low": low, "high": high},
-    }
-    for names, flag, key, how in ARGUMENTS:
-        for name in names.split():
-            made[name].add_argument(flag, help=text(f"cli.help.{key}", **words.get(key, {})), **how)
+        _add_arguments(name, made[name], text)
     if with_arena:
         try:
             from halloween_games.lab.arena_arguments import add_arguments
@@ -181,19 +140,25 @@ def make_parser(text: Text, *, with_arena: bool) -> argparse.ArgumentParser:
     return parser
 
 
-def _everywhere(text: Text) -> _Parser:
-    """What may be said before and after the command; only what is said there is set."""
-    parser, unsaid = _Parser(add_help=False), argparse.SUPPRESS
-    codes = ", ".join(language.NAMES)
-    for name in ("no_reader", "voice", "portable"):
-        flag = f"--{name.replace('_', '-')}"
-        parser.add_argument(flag, action="store_true", default=unsaid, help=text(f"cli.help.{name}"))
-    about = text("cli.help.language", codes=codes)
-    parser.add_argument(LANGUAGE, metavar="CODE", default=unsaid, help=about)
-    for name in ("quiet", "verbose"):
-        flags = f"-{name[0]}", f"--{name}"
-        parser.add_argument(*flags, action="store_true", default=unsaid, help=text(f"cli.help.{name}"))
-    return parser
+def _add_arguments(of: str, parser: argparse.ArgumentParser, text: Text, **how: Any) -> None:
+    """Add the ARGUMENTS of a command, of the program, or EVERYWHERE."""
+    low, high = _size_text(MIN_SIZE), _size_text(MAX_SIZE)
+    words: Mapping[str, Mapping[str, str]] = {
+        "game": {"games": ", ".join(games.REGISTRY)},
+        "kinds": {"levels": ", ".join(LEVEL_NAMES)},
+        "language": {"codes": ", ".join(language.NAMES)},
+        "size": {"low": low, "high": high},
+    }
+    for one in ARGUMENTS:
+        if of in one["for"].split():
+            about = text(f"cli.help.{one['help']}", **words.get(one["help"], {}))
+            parser.add_argument(*one["names"], help=about, **one["how"], **how)
+
+
+def _nothing_said() -> argparse.Namespace:
+    """The values of the arguments EVERYWHERE if they are said nowhere."""
+    unsaid = {one["help"]: False if "action" in one["how"] else None for one in ARGUMENTS if one["for"] == EVERYWHERE}
+    return argparse.Namespace(**unsaid)
 
 
 # ---------------------------------------------------------------- parsing
@@ -217,11 +182,6 @@ def read_options(game: Game, given: Sequence[str], seats: int, text: Text) -> di
         raise UsageError(text.for_game(game.id).say(error.reason)) from error
 
 
-def read_board(game: Game, given: str | None, text: Text) -> Game:
-    """*game* on the board that *given* names, or in that map."""
-    return usage.read_board(game, given, folders.boards(), text)
-
-
 def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
     """The players that *given* names; if None, as many people as the game needs at least."""
     kinds = given.split(",") if given is not None else [KINDS[0]] * game.seats[0]
@@ -230,13 +190,6 @@ def read_players(game: Game, given: str | None, text: Text) -> list[Player]:
             raise UsageError(text("cli.unknown_kind", name=quoted(kind), known=", ".join(KINDS)))
     check_count(game, len(kinds), text)
     return [Player(kind) if kind == KINDS[0] else Player("computer", level=kind) for kind in kinds]
-
-
-def read_of_two(args: argparse.Namespace, players: Sequence[Player], text: Text) -> MatchOfTwo | None:
-    """The match of two games that begins, if one is asked for."""
-    if args.match and len(players) != TWO:
-        raise UsageError(text("cli.match_two"))
-    return MatchOfTwo() if args.match else None
 
 
 def read_seed(given: str | None, text: Text) -> int | None:
@@ -263,17 +216,9 @@ def check_play(args: argparse.Namespace, text: Text) -> None:
 def _check_new_game(args: argparse.Namespace, text: Text, *, is_new: bool) -> None:
     if args.record is not None and args.game is not None:
         raise UsageError(text("cli.text_record"))
-    given = {
-        "--option": args.option,
-        "--board": args.board,
-        "--seats": args.seats,
-        "--seed": args.seed,
-        "--position": args.position,
-        "--match": args.match or None,
-    }
-    wrong = [name for name, value in given.items() if value not in (None, [])]
-    if wrong and not is_new:
-        raise UsageError(text("cli.text_new", option=wrong[0]))
+    given = [name for name in FOR_NEW if getattr(args, name) not in (None, [], False)]
+    if given and not is_new:
+        raise UsageError(text("cli.text_new", option=f"--{given[0]}"))
     if args.match and args.position is not None:
         raise UsageError(text("cli.match_two"))
 
@@ -282,13 +227,6 @@ def check_game_or_file(args: argparse.Namespace, text: Text) -> None:
     """Either a game whose lessons or puzzles are printed, or a file of them to check."""
     if (args.game is None) == (args.check is None) or (args.json and args.check is not None):
         raise UsageError(text("cli.lessons_one"))
-
-
-def read_depth(given: str, text: Text) -> int:
-    """The depth to count to."""
-    if not re.fullmatch(r"[0-9]{1,9}", given) or int(given) > MAX_DEPTH:
-        raise UsageError(text("cli.number_range", given=quoted(given), low=0, high=MAX_DEPTH))
-    return int(given)
 
 
 def read_size(given: str | None, text: Text) -> Size | None:
@@ -311,8 +249,8 @@ def _size_text(size: Size) -> str:
 
 def read_set_up(args: argparse.Namespace, text: Text) -> tuple[Game, int, dict[str, OptionValue]]:
     """The game on its board, the number of its seats, and its options."""
-    game = read_board(usage.read_game(args.game, text), args.board, text)
-    seats = usage.read_seats(game, args.seats, text)
+    game = read_board(read_game(args.game, text), args.board, folders.boards(), text)
+    seats = read_seats(game, args.seats, text)
     return game, seats, read_options(game, args.option, seats, text)
 
 
@@ -341,18 +279,17 @@ def read_position(
 
 def new_match(args: argparse.Namespace, text: Text) -> Match:
     """The new game that *args* describe, from its start or from a position; nobody has reached that by playing."""
-    game = read_board(usage.read_game(args.game, text), args.board, text)
+    game = read_board(read_game(args.game, text), args.board, folders.boards(), text)
     players = read_players(game, args.seats, text)
     options = read_options(game, args.option, len(players), text)
     seed = read_seed(args.seed, text)
+    if args.match and len(players) != TWO:
+        raise UsageError(text("cli.match_two"))
     shown = read_position(args.position, game, len(players), options, text)
-    if shown is None:
-        of_two = read_of_two(args, players, text)
-        match = Match(game, len(players), options, seed, players=players)
-        match.of_two = of_two
-        return match
-    match = Match(game, len(players), options, seed, start=shown.determinize(Random(seed)), players=players)
-    match.practice = True
+    start = shown.determinize(Random(seed)) if shown is not None else None
+    match = Match(game, len(players), options, seed, start=start, players=players)
+    match.practice = shown is not None
+    match.of_two = MatchOfTwo() if args.match else None
     return match
 
 
@@ -374,32 +311,22 @@ def read_record(given: str, text: Text, *, go_on: bool, complete: bool = False, 
         raise kind(error.sentence(text)) from error
 
 
-def read_code(given: str, text: Text) -> Match | Puzzle:
-    """The game, position or puzzle in a share code."""
-    from halloween_games.app.saving import share
-    from halloween_games.app.saving.record_file import RecordProblem
+def read_code(given: str, text: Text) -> Match | Puzzle | str:
+    """The game, position or puzzle in a share code; or the code of a game by code, given itself or in a file.
 
-    try:
-        return share.read_shared(given)
-    except RecordProblem as error:
-        raise UsageError(error.sentence(text)) from error
-
-
-def read_code_of_game(given: str, text: Text) -> str | None:
-    """The code of a game by code, given itself or in a file; None if it is no such code.
-
-    Raises UsageError if it is damaged or cannot be read. Whether it fits a game is seen where the games are.
+    Whether a code of that kind fits a game is seen where the games are.
     """
     from halloween_games.app.saving.code_game import id_in, is_code
     from halloween_games.app.saving.record_file import RecordProblem
     from halloween_games.app.saving.saves import CODE
+    from halloween_games.app.saving.share import read_shared
     from halloween_games.app.saving.storage import StorageError, read_limited
 
     is_file = given.lower().endswith(CODE)
     try:
         code = read_limited(Path(given), from_anywhere=True).decode("utf-8", "replace") if is_file else given
         if not is_file and not is_code(code):
-            return None
+            return read_shared(given)
         id_in(code)
     except StorageError as error:
         raise UsageError(text.say(error.phrase)) from error

@@ -32,7 +32,7 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import RulesError
 from halloween_games.leaving import Terminated, exit_code, terminated_by_signals
 from halloween_games.players.machine import why_slow
-from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_game, read_integer
+from halloween_games.usage import INTERRUPTED, UsageError, first_problem, one_line, read_count, read_game, read_integer
 from halloween_games.words import language
 from halloween_games.words.text import Text
 
@@ -41,6 +41,7 @@ log = logging.getLogger(__name__)
 US: Final = "halloween_games"  # the parent of every logger of ours
 SHOT_SIZE: Final = (1280, 800)
 TITLE: Final = "Halloween Games"
+MAX_DEPTH: Final = 100  # of perft
 ON_WINDOWS = sys.platform == "win32"
 
 OK: Final = 0
@@ -169,16 +170,13 @@ def _play(args: argparse.Namespace, text: Text) -> int:
     size = arguments.read_size(args.size, text)
     if args.record is not None:
         return _show(arguments.read_record(args.record, text, go_on=True), size, text)
+    match = arguments.new_match(args, text)
     if args.position is not None:
-        return _show(arguments.new_match(args, text), size, text)
-    game = arguments.read_board(read_game(args.game, text), args.board, text)
-    players = arguments.read_players(game, args.seats, text)
-    options = arguments.read_options(game, args.option, len(players), text)
-    seed, of_two = arguments.read_seed(args.seed, text), arguments.read_of_two(args, players, text)
+        return _show(match, size, text)
     with _pygame(text):
         from halloween_games.app.shell.main import run_game
 
-        return run_game(game, options, players, seed, size, of_two)
+        return run_game(match, arguments.read_seed(args.seed, text), size)
 
 
 def _replay(args: argparse.Namespace, text: Text) -> int:
@@ -189,19 +187,13 @@ def _replay(args: argparse.Namespace, text: Text) -> int:
 
 def _open(args: argparse.Namespace, text: Text) -> int:
     size = arguments.read_size(args.size, text)
-    code = arguments.read_code_of_game(args.code, text)
-    if code is not None:
-        with _pygame(text):
-            from halloween_games.app.shell.main import run_code
-
-            return run_code(code, size)
     shared = arguments.read_code(args.code, text)
     if isinstance(shared, Match):
         return _show(shared, size, text)
     with _pygame(text):
-        from halloween_games.app.shell.main import run_puzzle
+        from halloween_games.app.shell.main import run_code, run_puzzle
 
-        return run_puzzle(shared, size)
+        return run_code(shared, size) if isinstance(shared, str) else run_puzzle(shared, size)
 
 
 def _show(match: Match, size: arguments.Size | None, text: Text, *, replay: bool = False) -> int:
@@ -364,7 +356,7 @@ def _forget(text: Text) -> int:
 
 def _perft(args: argparse.Namespace, text: Text) -> int:
     game, seats, options = arguments.read_set_up(args, text)
-    depth = arguments.read_depth(args.depth, text)
+    depth = read_count(args.depth, 0, MAX_DEPTH, text)
     state = arguments.read_position(args.position, game, seats, options, text)
     if state is None:
         state = game.start(seats, options, Random(0))  # always the same start, so that counts can be compared

@@ -18,13 +18,14 @@ from halloween_games.app.saving.storage import shown_path
 from halloween_games.core.board_text import write_board
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.phrases import json_beside
 from halloween_games.core.reasons import quoted
 from halloween_games.lab.contest import ENGINE, Contender
 from halloween_games.lab.external_engines import split_command
 from halloween_games.lab.tournament import Plan, baseline_contender, level_contender
 from halloween_games.players.machine import system_environment
 from halloween_games.players.search_run import FORMER_NAMES, PLAIN, RANDOM, searches_for
-from halloween_games.usage import UsageError, read_board, read_game, read_integer, read_seats
+from halloween_games.usage import UsageError, read_board, read_count, read_game, read_integer, read_seats
 from halloween_games.words.text import Text
 
 GAMES: Final = 20
@@ -36,19 +37,8 @@ MAX_ITERATIONS: Final = 1_000_000_000
 MAX_WORKERS: Final = 1024
 MAX_WORKERS_ON_WINDOWS: Final = 60
 
-# Option -> placeholder of its value in the help; the text keys are ``arena.help.NAME``.
-OPTIONS: Final[Mapping[str, str]] = {
-    "games": "N",
-    "seats": "N",
-    "seconds": "S",
-    "iterations": "N",
-    "scale": "F",
-    "seed": "N",
-    "out": "FILE.json",
-    "workers": "N",
-    "dask": "tcp://HOST:PORT",
-    "patience": "S",
-}
+OPTIONS: Final[Mapping[str, str]] = json_beside(__file__, "options.json")
+"""The placeholder of an option's value in the help; the text keys are ``arena.help.NAME``."""
 
 
 def add_arguments(parser: argparse.ArgumentParser, text: Text) -> None:
@@ -179,11 +169,7 @@ def _check_command(command: str, text: Text, *, here: bool) -> None:
 
 
 def _read_count(given: str | None, low: int, high: int, text: Text) -> int | None:
-    if given is None:
-        return None
-    if not re.fullmatch(r"[0-9]{1,12}", given) or not low <= int(given) <= high:
-        raise UsageError(text("cli.number_range", given=quoted(given), low=low, high=high))
-    return int(given)
+    return None if given is None else read_count(given, low, high, text)
 
 
 def _read_number(given: str | None, high: float, text: Text) -> float | None:

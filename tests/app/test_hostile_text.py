@@ -40,7 +40,7 @@ from halloween_games.app.shell import crash as crash_module
 from halloween_games.app.shell.crash import tell_crash
 from halloween_games.app.shell.program import Program
 from halloween_games.commands import cli
-from halloween_games.commands.terminal.play import play_in_terminal
+from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
 from halloween_games.core.record import record, replay
@@ -521,7 +521,7 @@ def test_the_terminal_prints_every_name_on_one_line(game_id: str) -> None:
         match = random_match(game_id, 3, 9, seats)
         data = json.loads(json.dumps(renamed(match, NAMES[first : first + seats])))
         out = io.StringIO()
-        play_in_terminal(replay(match.game, data), Text(), io.StringIO("\nplayers\nboard\nquit\n"), out)
+        Terminal(Text(), io.StringIO("\nplayers\nboard\nquit\n"), out).play(replay(match.game, data))
         printed = out.getvalue()
         printed.encode()
         assert ABOUT not in printed and not {"\x1b", "\0", "\u202e", "\u200b"} & set(printed)

@@ -32,7 +32,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Match]:
         return 0
 
     main = ModuleType("main")
-    vars(main).update(run_match=run_match)
+    vars(main).update(run_match=run_match, run_code=None, run_puzzle=None)
     monkeypatch.setitem(sys.modules, "halloween_games.app.shell.main", main)
     return matches
 

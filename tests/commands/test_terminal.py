@@ -11,7 +11,7 @@ import pytest
 from halloween_games import games
 from halloween_games.commands.terminal import console
 from halloween_games.commands.terminal import help as terminal_help
-from halloween_games.commands.terminal.play import play_in_terminal
+from halloween_games.commands.terminal.play import Terminal
 from halloween_games.core.game import Game
 from halloween_games.core.match import Match, Player
 from halloween_games.core.questions import Reply
@@ -22,7 +22,7 @@ from tests.core.toys import MASKED
 def played(match: Match, *lines: str) -> str:
     """What the terminal shows while *lines* are typed."""
     out = io.StringIO()
-    play_in_terminal(match, Text(), io.StringIO("".join(f"{line}\n" for line in lines)), out)
+    Terminal(Text(), io.StringIO("".join(f"{line}\n" for line in lines)), out).play(match)
     return out.getvalue()
 
 
@@ -110,7 +110,7 @@ def test_a_whole_game_by_numbers(seed: int) -> None:
         def readline(self) -> str:
             return f"{rng.randint(1, len(match.state.legal_actions()))}\n"
 
-    play_in_terminal(match, Text(), Typist(), out)
+    Terminal(Text(), Typist(), out).play(match)
     outcome = match.outcome
     assert outcome is not None
     told = out.getvalue().splitlines()[-1]
@@ -140,5 +140,5 @@ def test_a_real_terminal_is_cleared(race: Game) -> None:
             return True
 
     out = Screen()
-    play_in_terminal(Match(race, 2, {}, seed=3), Text(), io.StringIO("peek\n+1\n\n"), out)
+    Terminal(Text(), io.StringIO("peek\n+1\n\n"), out).play(Match(race, 2, {}, seed=3))
     assert console.CLEAR in out.getvalue()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from halloween_games.words.text import Text
 if TYPE_CHECKING:
     from halloween_games.app.shell.program import Program
     from halloween_games.core.game import Game, OptionValue
-    from halloween_games.core.match import Match, MatchOfTwo, Player
+    from halloween_games.core.match import Match
     from halloween_games.core.state import State
     from halloween_games.puzzles.puzzle import Puzzle
 
@@ -95,19 +95,12 @@ def run_watch(file: Path, game: Game[Any] | None = None, size: Size | None = Non
     return _run_over_launcher(lambda program: program.navigation.maps.show(file, game), size)
 
 
-def run_game(
-    game: Game[Any],
-    options: Mapping[str, OptionValue],
-    players: Sequence[Player],
-    seed: int | None = None,
-    size: Size | None = None,
-    of_two: MatchOfTwo | None = None,
-) -> int:
-    """Run one game, perhaps the first of a match of two, and whatever the user does afterwards."""
+def run_game(asked: Match, seed: int | None = None, size: Size | None = None) -> int:
+    """Run a new game like *asked*, perhaps the first of a match of two, and whatever the user does afterwards."""
     from halloween_games.session.new_game import NewGame, SeatPlan
 
-    plans = tuple(SeatPlan(player.name, player.level) for player in players)
-    new = NewGame(game.id, plans, dict(options), game.other_board, of_two=of_two)
+    plans = tuple(SeatPlan(player.name, player.level) for player in asked.players)
+    new = NewGame(asked.game.id, plans, dict(asked.options), asked.game.other_board, of_two=asked.of_two)
     return _run_from(lambda program: program.playing.play(new, seed), size)
 
 

@@ -119,8 +119,3 @@ class Terminal:
 
     def _tell_unkept(self, phrase: Phrase) -> None:
         self._console.say(self.text("notice.autosave", why=self.text.say(phrase)))
-
-
-def play_in_terminal(match: Match, text: Text, lines: Lines, out: TextIO) -> None:
-    """Play *match* without saving it."""
-    Terminal(text, lines, out).play(match)

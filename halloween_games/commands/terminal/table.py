@@ -19,7 +19,7 @@ from halloween_games.commands.terminal.saved import SavedGames
 from halloween_games.commands.terminal.turn import Turn
 from halloween_games.core.match import Match, Player
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.phrases import Key
+from halloween_games.core.phrases import Key, json_beside
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
 from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
@@ -77,32 +77,8 @@ def next_game(match: Match, names: Sequence[str]) -> Match:
     return following
 
 
-HELP: Final = (
-    ("7, {example}", "terminal.help.choose"),
-    ("moves", "terminal.help.moves"),
-    ("why, why {example}", "terminal.help.why"),
-    ("hint", "terminal.help.hint"),
-    ("threats", "terminal.help.threats"),
-    ("act, demo", "terminal.help.act"),
-    ("undo, redo", "terminal.help.undo"),
-    ("win", "terminal.help.win"),
-    ("board, board off, board on", "terminal.help.board"),
-    ("look, look b3", "terminal.help.look"),
-    ("pieces", "terminal.help.pieces"),
-    ("standing", "terminal.help.standing"),
-    ("happened", "terminal.help.happened"),
-    ("back, back 5, forward", "terminal.help.back"),
-    ("start, end, return", "terminal.help.start"),
-    ("play on", "terminal.help.play_on"),
-    ("next", "terminal.help.next"),
-    ("players, players 2 hard", "terminal.help.players"),
-    ("pause", "terminal.help.pause"),
-    ("save, save NAME", "terminal.help.save"),
-    ("open, open 3", "terminal.help.open"),
-    ("rules", "terminal.help.rules"),
-    ("quit", "terminal.help.quit"),
-)
-"""The commands as listed by ``help``, and the text keys about them."""
+HELP: Final[Sequence[tuple[str, str]]] = json_beside(__file__, "help.json")
+"""The commands as listed by ``help``, and the ends of the text keys about them."""
 
 
 class Preferences:
@@ -300,16 +276,14 @@ class Table:
     def _tell_help(self, _: str) -> bool:
         actions = self._turn.actions()
         example = actions[0][0] if actions else "…"
-        listed = [
-            (typed, key) for typed, key in HELP if key == HELP[0][1] or re.split("[ ,]", typed)[0] in self.commands
-        ]
-        own = self._own
-        rows = []
-        for typed, key in listed:
+        own, rows = self._own, []
+        for typed, key in HELP:
             named = dict.fromkeys(re.split("[ ,]+", typed))
+            if key != "choose" and next(iter(named)) not in self.commands:
+                continue
             others = [own[word] for word in named if own.get(word, word) != word]
             shown = ", ".join([typed.format(example=example), *others])
-            rows.append((shown, self.session.text(key)))
+            rows.append((shown, self.session.text(f"terminal.help.{key}")))
         self._console.table(rows)
         return False
 
