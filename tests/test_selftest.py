@@ -137,21 +137,21 @@ def test_the_list_of_a_packaged_program(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_lessons(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert selftest._lessons() == []
+    assert selftest._exercises() == []
     (tmp_path / "rhombus.lessons.toml").write_text('game = "rhombus"\ntitle = "x"\nlesson = [{}]', encoding="utf-8")
     monkeypatch.setattr(course_files, "levels_dir", lambda: tmp_path)
     monkeypatch.setattr(lesson_file, "_read_once", lesson_file._read_once.__wrapped__)
-    found = said(selftest._lessons())
+    found = said(selftest._exercises())
     assert len(found) == len(games.REGISTRY)
     assert "A lesson is missing or damaged. rhombus.lessons.toml: lesson[0]: The field “id” is missing." in found
     assert "A lesson is missing or damaged. 18_ghosts.lessons.toml: The file cannot be opened: No such file" in found[0]
 
 
 def test_nights(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert selftest._nights() == []
+    assert selftest._exercises() == []
     monkeypatch.setattr(night_file, "levels_dir", lambda: tmp_path)
     monkeypatch.setattr(night_file, "campaign_of", night_file.campaign_of.__wrapped__)
-    (found,) = said(selftest._nights())
+    (found,) = said(selftest._exercises())
     assert found.startswith("One of the thirteen nights is missing or damaged. nights.toml: The file cannot be opened:")
 
 

@@ -78,7 +78,7 @@ def is_compiled() -> bool:
 
 def _stages() -> tuple[tuple[Check, ...], ...]:
     """The checks; each stage relies on what the stages before it have checked."""
-    games_and_levels = _folders, _languages, _strength, _levels, _rules, _lessons, _puzzles, _nights
+    games_and_levels = _folders, _languages, _strength, _levels, _rules, _exercises
     for_screens = _drawings, _fonts, _sounds, _voice, _assets
     return (_manifest, _games), (*games_and_levels, *for_screens), (_computers, _screens)
 
@@ -112,13 +112,23 @@ def _why(error: Exception) -> str:
 def _manifest() -> list[Phrase]:
     """Every file of the packaged program exists unchanged; a checkout and a wheel only list their assets."""
     home = getattr(sys, "_MEIPASS", None)
-    if home is None:
+    return _listed_files(Path(home), MANIFEST, is_built=True) if home is not None else []
+
+
+def _assets() -> list[Phrase]:
+    """Every drawing, sound and level exists unchanged; those of the packaged program are in its manifest."""
+    if getattr(sys, "_MEIPASS", None) is not None:
         return []
+    return _listed_files(assets_dir().parent, f"{assets_dir().name}/{MANIFEST}", is_built=False)
+
+
+def _listed_files(home: Path, manifest: str, *, is_built: bool) -> list[Phrase]:
+    """The problems of all files that the *manifest* in *home* lists."""
     try:
-        lines = Path(home, MANIFEST).read_text(encoding="utf-8").splitlines()
+        lines = (home / manifest).read_text(encoding="utf-8").splitlines()
     except FileNotFoundError:
-        return [_problem("selftest.file.missing", name=MANIFEST)]
-    return [problem for line in lines for problem in _listed_file(Path(home), line)]
+        return [_problem("selftest.file.missing", name=manifest)]
+    return [problem for line in lines for problem in _listed_file(home, line, is_built=is_built)]
 
 
 def _voice() -> list[Phrase]:
@@ -128,19 +138,7 @@ def _voice() -> list[Phrase]:
     return []
 
 
-def _assets() -> list[Phrase]:
-    """Every drawing, sound and level exists unchanged; those of the packaged program are in its manifest."""
-    if getattr(sys, "_MEIPASS", None) is not None:
-        return []
-    home = assets_dir().parent
-    try:
-        lines = (assets_dir() / MANIFEST).read_text(encoding="utf-8").splitlines()
-    except FileNotFoundError:
-        return [_problem("selftest.file.missing", name=f"{assets_dir().name}/{MANIFEST}")]
-    return [problem for line in lines for problem in _listed_file(home, line, is_built=False)]
-
-
-def _listed_file(home: Path, line: str, *, is_built: bool = True) -> list[Phrase]:
+def _listed_file(home: Path, line: str, *, is_built: bool) -> list[Phrase]:
     """The problems of the file on one *line* of the manifest."""
     digest, _, name = line.partition("  ")
     try:
@@ -151,9 +149,7 @@ def _listed_file(home: Path, line: str, *, is_built: bool = True) -> list[Phrase
         return [_problem("selftest.file.unreadable", name=name, why=error.strerror or _why(error))]
     if digest in (UNKNOWN, hashlib.sha256(content).hexdigest()):
         return []
-    if is_built:
-        return [_problem("selftest.file.changed", name=name)]
-    return [_problem("selftest.file.edited", name=name)]
+    return [_problem("selftest.file.changed", name=name) if is_built else _problem("selftest.file.edited", name=name)]
 
 
 def _games() -> list[Phrase]:
@@ -239,39 +235,21 @@ def _rules() -> list[Phrase]:
     return problems
 
 
-def _lessons() -> list[Phrase]:
-    """Every game has its lessons, and none of them has a mistake that reading finds."""
+def _exercises() -> list[Phrase]:
+    """Every game has its lessons and puzzles; in them and in the nights is no mistake that reading finds."""
+    from halloween_games.campaign.night_file import campaign_of
     from halloween_games.lessons.lesson_file import course_of
-    from halloween_games.words.text import Text
-
-    text, problems = Text(), []
-    for game_id in games.REGISTRY:
-        speaker = text.for_game(game_id)
-        found = [*course_of(game_id).problems, *course_of(game_id, 1).problems]
-        problems += [_problem("selftest.lesson", why=problem.sentence(speaker)) for problem in found]
-    return problems
-
-
-def _puzzles() -> list[Phrase]:
-    """Every game has its puzzles, and none of them has a mistake that reading finds."""
     from halloween_games.puzzles.puzzle_file import puzzles_of
     from halloween_games.words.text import Text
 
-    text, problems = Text(), []
+    text = Text()
+    problems = [_problem("selftest.night", why=one.sentence(text)) for one in campaign_of().problems]
     for game_id in games.REGISTRY:
         speaker = text.for_game(game_id)
-        found = puzzles_of(game_id).problems
-        problems += [_problem("selftest.puzzle", why=problem.sentence(speaker)) for problem in found]
+        lessons = [*course_of(game_id).problems, *course_of(game_id, 1).problems]
+        problems += [_problem("selftest.lesson", why=one.sentence(speaker)) for one in lessons]
+        problems += [_problem("selftest.puzzle", why=one.sentence(speaker)) for one in puzzles_of(game_id).problems]
     return problems
-
-
-def _nights() -> list[Phrase]:
-    """None of the thirteen nights has a mistake that reading finds."""
-    from halloween_games.campaign.night_file import campaign_of
-    from halloween_games.words.text import Text
-
-    text = Text()
-    return [_problem("selftest.night", why=problem.sentence(text)) for problem in campaign_of().problems]
 
 
 def _computers() -> list[Phrase]:
