@@ -22,7 +22,7 @@ def games_json(own: Path, text: Text) -> list[Json]:
 
 
 def _game_json(game: Game, own: Path, text: Text) -> Json:
-    words = text.for_game(game.id)
+    words, boards = text.for_game(game.id), shelf_of(game, own, text.translated).boards
     return {
         "id": game.id,
         "title": words("title"),
@@ -32,10 +32,7 @@ def _game_json(game: Game, own: Path, text: Text) -> Json:
         "rules": game.rules_version,
         "features": {str(seats): count for seats, count in zip(game.seats, game.feature_counts, strict=False)},
         "options": [_option_json(option, words) for option in game.options],
-        "boards": [
-            _board_json(one, is_standard=number == 0)
-            for number, one in enumerate(shelf_of(game, own, text.translated).boards)
-        ],
+        "boards": [_board_json(one, is_standard=number == 0) for number, one in enumerate(boards)],
     }
 
 

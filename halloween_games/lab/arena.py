@@ -91,11 +91,8 @@ def inline() -> Iterator[Workers]:
 @contextmanager
 def processes(count: int) -> Iterator[Workers]:
     """Play in *count* local processes, which are ended when the context exits, whatever they are doing."""
-    pool = ProcessPool(count)
-    try:
+    with ProcessPool(count) as pool:
         yield Workers(pool, count)
-    finally:
-        pool.shutdown()
 
 
 @contextmanager

@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, ExitStack, nullcontext
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass
 from hashlib import sha256
 from math import inf
@@ -216,9 +216,8 @@ def _played(
 def make_mover(contender: Contender, game: Game, teams: tuple[int, ...]) -> AbstractContextManager[Mover]:
     """The mover of *contender* for one game; an engine is started here and ended when the context exits."""
     if contender.kind == ENGINE:
-        return ExternalEngine(
-            contender.command, contender.seconds, contender.iterations, contender.patience, _stop.is_set
-        )
+        limits = contender.seconds, contender.iterations, contender.patience
+        return closing(ExternalEngine(contender.command, *limits, _stop.is_set))
     if contender.kind == LEVEL:
         return nullcontext(_LevelMover(contender, game, teams))
     return nullcontext(_BaselineMover(contender, game, teams) if contender.kind == PLAIN else _RandomMover())
@@ -245,15 +244,9 @@ class _LevelMover:
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         contender = self._contender
-        level = level_named(contender.level, self._ai)
-        run = SearchRun(
-            self._ai,
-            match.view(match.to_move),
-            self._teams,
-            level,
-            Random(seed),
-            SearchOptions(contender.iterations, returning_actions(match), endgames=self._endgames),
-        )
+        level, view = level_named(contender.level, self._ai), match.view(match.to_move)
+        wanted = SearchOptions(contender.iterations, returning_actions(match), endgames=self._endgames)
+        run = SearchRun(self._ai, view, self._teams, level, Random(seed), wanted)
         seconds = inf if contender.seconds is None else contender.seconds
         answer = run_search(run, seconds, CLOCK, _stop.is_set)
         if answer is None:

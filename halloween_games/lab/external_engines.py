@@ -12,7 +12,6 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable
-from types import TracebackType
 from typing import IO, Final
 
 from halloween_games.core.actions import Action
@@ -57,7 +56,7 @@ class Stopped(Exception):
 
 
 class ExternalEngine:
-    """One engine for one game; a context manager that ends the process in any case.
+    """One engine for one game, until it is closed.
 
     Args:
         command: the engine's command line, quoted as in a terminal; no shell interprets it.
@@ -101,14 +100,6 @@ class ExternalEngine:
         self._input: IO[bytes] = self._process.stdin
         # A thread waits for lines: reading a pipe with a timeout is not portable.
         threading.Thread(target=_read, args=(self._process.stdout, self._lines, self._ended), daemon=True).start()
-
-    def __enter__(self) -> ExternalEngine:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
     def choose(self, match: Match, seed: int) -> tuple[Action, int]:
         """The engine's action for the seat to move, and the iterations it reports; raises Fault."""

@@ -25,9 +25,8 @@ from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.lab.numbered_actions import numbered_actions, rewards
 
-MOST_ACTIONS: Final = (
-    5000  # of a game, luck and passes included; then it is a tie, as OpenSpiel wants every game to end
-)
+MOST_ACTIONS: Final = 5000
+"""Of a game, luck and passes included; then it is a tie, as OpenSpiel wants every game to end."""
 MOST_RESULTS: Final = 64  # of luck
 PLAYERS: Final = "players"
 SEED: Final = "seed"
@@ -211,9 +210,7 @@ class SpielState(pyspiel.State):
         self._pass()
 
     def _action_to_string(self, player: int, number: int) -> str:
-        state = self._line.state
-        action = state.chance()[number][0] if player == pyspiel.PlayerId.CHANCE else self._terms.actions[number]
-        return self._terms.game.notation.write(state, action)
+        return self._terms.game.notation.write(self._line.state, self._action(number))
 
     def __str__(self) -> str:
         return position_text(self._terms.game, self._line.state)

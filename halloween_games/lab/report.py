@@ -22,15 +22,6 @@ ROUNDS: Final = 10_000
 TOLERANCE: Final = 1e-9
 
 
-class PairScore(NamedTuple):
-    """What *a* scored in *games* games against *b*; a tie is half a point."""
-
-    a: str
-    b: str
-    score: float
-    games: int
-
-
 class Rating(NamedTuple):
     """Elo with the margin of its 95 % interval, relative to the average of all."""
 
@@ -49,7 +40,7 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def rate(pairs: Iterable[PairScore], zero: str | None = None) -> dict[str, Rating]:
+def rate(pairs: Iterable[PairStanding], zero: str | None = None) -> dict[str, Rating]:
     """The Elo of all players connected with the first through the played *pairs*, by the Bradley-Terry model.
 
     Args:
@@ -77,7 +68,7 @@ def rate(pairs: Iterable[PairScore], zero: str | None = None) -> dict[str, Ratin
     return {name: Rating(elos[at] - base, margins[at]) for name, at in place.items()}
 
 
-def _connected(pairs: Sequence[PairScore]) -> list[str]:
+def _connected(pairs: Sequence[PairStanding]) -> list[str]:
     found = [pairs[0].a] if pairs else []
     for name in found:  # grows during the loop
         for pair in pairs:
@@ -159,7 +150,7 @@ class Standing:
 
 
 class PairStanding(NamedTuple):
-    """The results of *a* against *b*; *low* and *high* bound the 95 % interval of *a*'s share."""
+    """The results of *a* against *b*, ties being half a point; its share is between *low* and *high* with 95 %."""
 
     a: str
     b: str
@@ -189,8 +180,7 @@ def standings(played: Iterable[Played]) -> list[Standing]:
             standing.decisions += spent.decisions
             standing.iterations += spent.iterations
             standing.seconds += spent.seconds
-    pairs = [PairScore(pair.a, pair.b, pair.score, pair.games) for pair in pair_standings(games)]
-    for name, rating in rate(pairs, RANDOM).items():
+    for name, rating in rate(pair_standings(games), RANDOM).items():
         found[name].rating = rating
     return sorted(found.values(), key=lambda one: (one.rating is None, -one.rating.elo if one.rating else 0, one.name))
 
@@ -237,20 +227,12 @@ def report(results: Results, text: Text) -> Iterator[str]:
     games = text("arena.title.games", count=len(results.played))
     seats = text("arena.title.seats", count=results.seats)
     yield text("arena.title", game=title, seats=seats, games=games, seed=results.seed)
+    players = map(_standing, standings(results.played))
+    pairs = map(_pair, pair_standings(results.played, list(results.contenders)))
     yield ""
-    yield from _table(
-        [
-            _words(text, "player games wins draws losses score elo margin steps time"),
-            *map(_standing, standings(results.played)),
-        ]
-    )
+    yield from _table([_words(text, "player games wins draws losses score elo margin steps time"), *players])
     yield ""
-    yield from _table(
-        [
-            _words(text, "pair games wins draws losses score interval"),
-            *map(_pair, pair_standings(results.played, list(results.contenders))),
-        ]
-    )
+    yield from _table([_words(text, "pair games wins draws losses score interval"), *pairs])
     yield ""
     yield text("arena.margin")
     cut = _cut(results)
@@ -316,16 +298,8 @@ def _standing(one: Standing) -> list[str]:
     elo = f"{one.rating.elo:.0f}" if one.rating else "-"
     margin = f"±{one.rating.margin:.0f}" if one.rating else "-"
     counts = [str(number) for number in (one.games, one.wins, one.draws, one.losses)]
-    share = f"{one.score / one.games:.1%}"
-    return [
-        one.name,
-        *counts,
-        share,
-        elo,
-        margin,
-        f"{one.iterations / decisions:.0f}",
-        f"{1000 * one.seconds / decisions:.1f}",
-    ]
+    share, steps = f"{one.score / one.games:.1%}", f"{one.iterations / decisions:.0f}"
+    return [one.name, *counts, share, elo, margin, steps, f"{1000 * one.seconds / decisions:.1f}"]
 
 
 def _pair(pair: PairStanding) -> list[str]:

@@ -263,9 +263,9 @@ def save_results(path: Path, results: Results) -> None:
     if not results.board:
         data.pop("board", None)  # as it was written before there were other boards
     encode = msgspec.json.encode
-    head = [f"{_text(encode(name))}: {_text(encode(value))}" for name, value in data.items()]
-    games = ",\n".join(_text(encode(game)) for game in played)
-    write_atomically(path, ("{" + ",\n".join(head) + f',\n"played": [\n{games}\n]}}\n').encode(), private=False)
+    head = [encode(name) + b": " + encode(value) for name, value in data.items()]
+    games = b",\n".join(map(encode, played))
+    write_atomically(path, b"{" + b",\n".join(head) + b',\n"played": [\n' + games + b"\n]}\n", private=False)
 
 
 def _renamed(contender: Contender) -> Contender:
@@ -280,7 +280,3 @@ def _where(error: str) -> Phrase | None:
     """The path that msgspec names at the end of *error*; the rest is for programmers."""
     found = re.search(r"`(\$[^`]*)`$", error)
     return Phrase("arena.wrong_at", {"place": found[1]}) if found else None
-
-
-def _text(data: bytes) -> str:
-    return data.decode("utf-8")

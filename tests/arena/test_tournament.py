@@ -31,7 +31,7 @@ from halloween_games.lab.arena import processes
 from halloween_games.lab.contest import CUT, ENGINE, FORFEIT, Contender, Fixture, Played, Spent, play_game, score_of
 from halloween_games.lab.external_engines import running
 from halloween_games.lab.process_pool import WorkerDied
-from halloween_games.lab.report import PairScore, measured, pair_standings, rate, standings
+from halloween_games.lab.report import PairStanding, measured, pair_standings, rate, standings
 from halloween_games.lab.tournament import (
     MAX_TRIES,
     Plan,
@@ -298,20 +298,26 @@ def test_workers_that_always_die_end_the_arena() -> None:
 # ---------------------------------------------------------------- ratings
 
 
+def pair(a: str, b: str, score: float, games: int) -> PairStanding:
+    """What *a* has scored against *b*; whether by wins or ties does not matter to a rating."""
+    return PairStanding(a, b, 0, games, 0, score, 0.0, 1.0)
+
+
 def test_two_players_have_the_elo_of_their_score() -> None:
     """A score of 3 in 4 is 191 Elo; the prior of half a game reduces it a little."""
-    ratings = rate([PairScore("a", "b", 7500, 10_000)])
+    ratings = rate([pair("a", "b", 7500, 10_000)])
     assert ratings["b"].elo == 0
     assert ratings["a"].elo == pytest.approx(400 * log10(3), abs=0.1)
 
 
 def test_the_most_likely_strengths_are_found() -> None:
     """At the maximum everybody's score equals the score that the strengths predict."""
-    pairs = [PairScore("a", "b", 61, 100), PairScore("b", "c", 40, 50), PairScore("a", "c", 60, 80)]
+    pairs = [pair("a", "b", 61, 100), pair("b", "c", 40, 50), pair("a", "c", 60, 80)]
     ratings = rate(pairs)
     for name in "abc":
         scored = promised = 0.0
-        for a, b, score, count in pairs:
+        for one in pairs:
+            a, b, score, count = one.a, one.b, one.score, one.games
             if name in (a, b):
                 other = b if name == a else a
                 share = 1 / (1 + 10 ** ((ratings[other].elo - ratings[name].elo) / 400))
@@ -323,14 +329,14 @@ def test_the_most_likely_strengths_are_found() -> None:
 def test_the_margin_is_that_of_the_binomial() -> None:
     """For two players the average is half way, so each margin is half that of their difference."""
     games = 400
-    margin = rate([PairScore("a", "b", games / 2, games)])["a"].margin
+    margin = rate([pair("a", "b", games / 2, games)])["a"].margin
     slope = 400 / math.log(10) / 0.25  # Elo for each unit of the share, at one half
     assert margin == pytest.approx(1.96 * slope * math.sqrt(0.25 / games) / 2, rel=0.01)
 
 
 def test_a_clean_sweep_has_an_end_and_strangers_have_no_rating() -> None:
     """No rating is infinite, and players whom no games connect with the others get none."""
-    ratings = rate([PairScore("a", "b", 10, 10), PairScore("x", "y", 5, 10), PairScore("a", "z", 0, 0)])
+    ratings = rate([pair("a", "b", 10, 10), pair("x", "y", 5, 10), pair("a", "z", 0, 0)])
     assert set(ratings) == {"a", "b"} and 400 < ratings["a"].elo < 1000
     assert rate([]) == {}
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from inspect import signature
-from typing import Any, Final, NamedTuple, get_type_hints
+from inspect import Parameter, signature
+from typing import Any, Final
 
 import msgspec
 
@@ -25,20 +25,13 @@ class Refused(Exception):
         self.more = more or {}
 
 
-class Field(NamedTuple):
-    """A field of a request."""
-
-    type: Any
-    is_required: bool
-
-
-Fields = Mapping[str, Field]
+Fields = Mapping[str, Parameter]
 
 
 def fields_of(command: Callable[..., object]) -> Fields:
     """The fields of the request for *command*: its parameters."""
-    types, parameters = get_type_hints(command), signature(command).parameters.values()
-    return {one.name: Field(types[one.name], one.default is one.empty) for one in parameters if one.name != "self"}
+    parameters = signature(command, eval_str=True).parameters
+    return {name: one for name, one in parameters.items() if name != "self"}
 
 
 FORMER_SPELLINGS: Final[Mapping[str, str]] = {"analyse": "analyze"}
@@ -86,10 +79,10 @@ def _check_fields(do: str, fields: Fields, data: Mapping[str, Json]) -> None:
             words = Phrase("engine.unknown_field", {"do": do, "where": quoted(name), "known": known})
             raise Refused("unknown_field", words, name[:40])
     for name, field in fields.items():
-        if field.is_required and name not in data:
+        if field.default is field.empty and name not in data:
             raise Refused("missing_field", Phrase("engine.missing_field", {"do": do, "where": name}), name)
         if name in data:
-            _check_type(name, field.type, data[name])
+            _check_type(name, field.annotation, data[name])
 
 
 def _check_type(name: str, kind: Any, value: Json) -> None:

@@ -343,10 +343,9 @@ def _level(name: str, ai: GameAI) -> Level:
 def _search(
     match: Match, level: Level, seconds: float | None, iterations: int | None, seed: int | None, compare: bool = False
 ) -> tuple[Answer, Random]:
-    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise _out_of_range("seconds", MOST_SECONDS)
-    if iterations is not None and not 1 <= iterations <= MOST_ITERATIONS:
-        raise _out_of_range("iterations", MOST_ITERATIONS)
+    for where, given, most in (("seconds", seconds, MOST_SECONDS), ("iterations", iterations, MOST_ITERATIONS)):
+        if given is not None and not 0 < given <= most:
+            raise Refused("bad_field", Phrase("engine.out_of_range", {"where": where, "most": most}), where)
     seat = match.to_move
     if seat in (CHANCE, NOBODY):
         raise Refused("nobody_chooses", Phrase("engine.luck_chooses" if seat == CHANCE else "engine.over"), "do")
@@ -355,14 +354,8 @@ def _search(
     clock = fair_clock(factor=min(WALL_FACTOR, MOST_SECONDS / seconds))  # no answer takes more of the wall
     view = match.view(seat)
     rng = _random(seed, match, view)
-    run = SearchRun(
-        match.game.ai,
-        view,
-        match.game.teams(match.seats),
-        level,
-        rng,
-        SearchOptions(iterations, returning_actions(match), compare, match.game.endgames),
-    )
+    wanted = SearchOptions(iterations, returning_actions(match), compare, match.game.endgames)
+    run = SearchRun(match.game.ai, view, match.game.teams(match.seats), level, rng, wanted)
     answer = run_search(run, seconds, clock, lambda: False)
     assert answer is not None, "it is never stopped"
     if run.search.size >= LARGE_TREE:
@@ -380,10 +373,6 @@ def _random(seed: int | None, match: Match, view: State) -> Random:
     if seed is None:
         return Random(SystemRandom().randrange(1 << 48))
     return Random(f"{seed}/{digest(match.game, view)}")  # of a text, as SHA-512: the same in every process
-
-
-def _out_of_range(where: str, most: int) -> Refused:
-    return Refused("bad_field", Phrase("engine.out_of_range", {"where": where, "most": most}), where)
 
 
 def _effort(match: Match, answer: Answer, rng: Random) -> dict[str, Json]:
