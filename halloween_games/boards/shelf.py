@@ -133,6 +133,5 @@ def find_board(game: Game[Any], given: str, own: Path | None = None, translate: 
     broken = next((error for file, error in shelf.broken.items() if file.stem == given), None)
     if broken is not None:
         raise broken
-    raise BadBoard(
-        "board_unknown", {"name": quoted(given[: 2 * MAX_NAME]), "known": ", ".join(one.key for one in shelf.boards)}
-    )
+    known = ", ".join(one.key for one in shelf.boards)
+    raise BadBoard("board_unknown", {"name": quoted(given[: 2 * MAX_NAME]), "known": known})

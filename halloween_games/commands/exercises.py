@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, get_args
 
@@ -191,9 +192,7 @@ def puzzle_lines(game: Game[Any], text: Text, *, as_json: bool) -> Said:
     elif not shelf.puzzles and not shelf.problems:
         lines = [text("puzzles.none")]
     else:
-        lines = [
-            line for number, puzzle in enumerate(shelf.puzzles, 1) for line in _puzzle_lines(number, puzzle, speaker)
-        ]
+        lines = list(chain.from_iterable(_puzzle_lines(*one, speaker) for one in enumerate(shelf.puzzles, 1)))
     return lines, [problem.sentence(text) for problem in shelf.problems]
 
 

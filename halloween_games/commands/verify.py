@@ -84,13 +84,8 @@ def sentence_about(verdict: Verdict, text: Text) -> str:
     match = verdict.match
     assert match is not None, "an invalid record has its problem"
     words = text.for_game(match.game.id, [p.name or text(f"seat.{n}") for n, p in enumerate(match.players)])
-    return text(
-        "cli.verified",
-        file=arguments.shown_file(verdict.file),
-        game=words("title"),
-        actions=_actions(match),
-        result=_ending(match, words),
-    )
+    file, ending = arguments.shown_file(verdict.file), _ending(match, words)
+    return text("cli.verified", file=file, game=words("title"), actions=_actions(match), result=ending)
 
 
 def summary(verdicts: Sequence[Verdict], text: Text) -> str:

@@ -226,9 +226,8 @@ class Progress:
         left = (self._clock() - self._began) / played * (self._whole - self._done)
         minutes, seconds = divmod(round(left), 60)
         hours, minutes = divmod(minutes, 60)
-        return self._text(
-            "arena.progress.left", done=self._done, whole=self._whole, time=f"{hours}:{minutes:02}:{seconds:02}"
-        )
+        time_left = f"{hours}:{minutes:02}:{seconds:02}"
+        return self._text("arena.progress.left", done=self._done, whole=self._whole, time=time_left)
 
 
 LONGEST: Final = 40  # characters of a condition that is told

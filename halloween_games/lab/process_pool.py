@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Final, ParamSpec, TypeVar
 
 from halloween_games.lab.contest import is_stopping, prepare_worker
+from halloween_games.leaving import SHELL_BASE, name_of
 
 POLL_SECONDS: Final = 0.2  # between two looks of an idle process whether it should stop
 STOP_SECONDS: Final = 20.0  # for a process to end its iteration and its engine before it is killed
@@ -116,13 +117,7 @@ class _Worker:
                 self.process.kill()
                 self.process.join()
             code = self.process.exitcode or 0
-        return _signal_name(-code) if code < 0 else f"exit code {code}"
-
-
-def _signal_name(number: int) -> str:
-    with suppress(ValueError):
-        return signal.Signals(number).name
-    return f"signal {number}"
+        return f"exit code {code}" if code >= 0 else name_of(SHELL_BASE - code) or f"signal {-code}"
 
 
 def _block_interrupts() -> None:

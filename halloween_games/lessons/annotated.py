@@ -304,9 +304,8 @@ def _of_win(
     prover = Prover(wins.seat, match.game.teams(match.seats), MOST_POSITIONS)
     turns = prover.turns_to_win(state, wins.turns)
     if turns != wins.turns:
-        yield DataError(
-            "annotated_wins", {"where": where, "turns": wins.turns, "found": "-" if turns is None else turns}
-        )
+        found = "-" if turns is None else turns
+        yield DataError("annotated_wins", {"where": where, "turns": wins.turns, "found": found})
     elif only is not None and state.to_move == wins.seat:
         keeping = [match.game.notation.write(state, action) for action in prover.winning(state, wins.turns)]
         right, given = (len(keeping) == only, only) if isinstance(only, int) else ({*only} == {*keeping}, len(only))

@@ -95,10 +95,8 @@ class Turn(Part):
         session = self.session
         self._need_choice()
         if typed:
-            action = self._read(typed)
-            self.console.say(
-                session.text("terminal.possible", action=session.game.notation.write(session.view, action))
-            )
+            written = session.game.notation.write(session.view, self._read(typed))
+            self.console.say(session.text("terminal.possible", action=written))
         else:
             must = session.view.why_must()
             self.console.say(session.text.say(must) if must else session.text("terminal.free_choice"))
