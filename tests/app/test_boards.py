@@ -319,7 +319,7 @@ def test_a_game_on_a_map_of_the_program_that_is_gone_is_one_sentence(
     monkeypatch.setattr("halloween_games.boards.standard.levels_dir", lambda: tmp_path)
     monkeypatch.setattr(games, "load", lambda game_id: replace(GAME))
     said: list[str] = []
-    monkeypatch.setattr(program.saved_games, "_say", said.append)
+    monkeypatch.setattr(program.saved_games.notices, "say", lambda sentence, title: said.append(sentence))
     program.saved_games.open(saved.path)
     program.stack.apply_pending()
     assert said == ["18_ghosts.tmx: This file does not exist. Check its name and folder."]

@@ -193,7 +193,7 @@ def test_reasons_and_terms_have_sentences(case: Case) -> None:
 FREE = {
     "18-ghosts": [*LEVEL_NAMES[:2], *LEVEL_NAMES[4:]],
     "closest-ghost": [*LEVEL_NAMES[:2], *LEVEL_NAMES[5:]],
-    "halloween": [*LEVEL_NAMES[:2]],
+    "halloween": [*LEVEL_NAMES[:2], *LEVEL_NAMES[4:7]],
     "rhombus": [*LEVEL_NAMES[:2], *LEVEL_NAMES[5:]],
 }
 """The levels that choose as they judge: the lowest two, and where no match showed its use (docs/computer.md)."""

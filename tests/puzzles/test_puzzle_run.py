@@ -210,5 +210,5 @@ def test_a_hint_leaves_no_half_of_spanish_exclamation_marks() -> None:
 def test_where_something_is_to_be_prevented_the_hint_begins_with_the_threat() -> None:
     puzzle = next(one for one in puzzles_of("18-ghosts").puzzles if one.kind == "hold")
     idea, place, _ = told(puzzle)
-    assert idea.startswith("If nobody stops it: ") and "Vlad escapes" in idea
+    assert idea.startswith("If nobody stops it: ") and "Vlad’s blue ghost escapes" in idea
     assert place.startswith("Look at ")

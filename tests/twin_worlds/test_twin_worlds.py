@@ -229,6 +229,7 @@ ELSEWHERE = {
     "play/goal_scene.py": "the screens of lessons and puzzles, with their buttons",
     "play/goal_panel.py": "tells what the solver of a puzzle has done, as far as the solver sees it",
     "play/exercise_scenes.py": "the screens of the output 'window', for such a match",
+    "app/shell/learning.py": "shows lessons, whose positions everybody may read",
     "app/shell/practicing.py": "begins games from positions that everybody can read",
     "play/special_scenes.py": "the screens of the output 'window', for such matches, and of finished games",
     "puzzles/positions.py": "reads positions that everybody can read; the rest of a match it only counts",
