@@ -28,7 +28,8 @@ from halloween_games.core.match import Match
 from halloween_games.core.questions import returning_actions
 from halloween_games.core.spots import NOBODY
 from halloween_games.lab.contest import CAP, score_of, seed_of
-from halloween_games.players.search_run import RANDOM, SearchOptions, SearchRun, level_named, liking_of
+from halloween_games.players.characters import liking_of
+from halloween_games.players.search_run import RANDOM, SearchOptions, SearchRun, level_named
 from tests.ai.children import CHILDREN, one_of
 
 Player = Callable[[Match, Random], Action]

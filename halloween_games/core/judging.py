@@ -64,7 +64,7 @@ class Search(Protocol):
 
     @property
     def size(self) -> int:
-        """The bytes that its tree or table takes, as counted by ``players/searches/mcts.py``."""
+        """The bytes that its tree or table takes, as counted by ``players/searches/tree_search.py``."""
 
     def step(self) -> None:
         """One iteration (a playout, a node, an evaluated action), a few milliseconds at most."""

@@ -25,7 +25,7 @@ class Choose:
 
     Args:
         repeats: the texts of actions that bring back an earlier position.
-        character: who plays (``players/search_run.py``); empty for nobody in particular.
+        character: who plays (``players/characters.py``); empty for nobody in particular.
     """
 
     level: str

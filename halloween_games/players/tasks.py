@@ -29,8 +29,9 @@ from halloween_games.core.questions import (
     Valued,
 )
 from halloween_games.core.spots import NOBODY, Seat
+from halloween_games.players.characters import liking_of
 from halloween_games.players.machine import fair_clock
-from halloween_games.players.search_run import SearchOptions, SearchRun, level_named, liking_of
+from halloween_games.players.search_run import SearchOptions, SearchRun, level_named
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.proven import ProvenSearch
 

@@ -281,7 +281,7 @@ def grow(search: Search) -> int:
 )
 def test_a_tree_takes_no_more_than_is_counted(case: Case) -> None:
     for name, taken, counted in in_own_process(grown, CASES.index(case)):
-        assert 0 < taken <= counted + 30_000, f"{name}: see players/searches/mcts.py"
+        assert 0 < taken <= counted + 30_000, f"{name}: see players/searches/tree_search.py"
 
 
 def grown(case_number: int) -> list[tuple[str, int, int]]:

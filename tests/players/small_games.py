@@ -13,7 +13,8 @@ from halloween_games.core.outcome import Outcome, won_by
 from halloween_games.core.spots import BUTTON, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.players.searches.ismcts import Ismcts
-from halloween_games.players.searches.mcts import Mcts, TreeOptions
+from halloween_games.players.searches.mcts import Mcts
+from halloween_games.players.searches.tree_search import TreeOptions
 
 TEAMS: Final = (0, 1)
 S = TypeVar("S", bound=Search)

@@ -19,15 +19,8 @@ from halloween_games.core.moments import ACTION_KINDS, BUILD, FIGHT, LOOK, TAKE
 from halloween_games.core.questions import Choose, question_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.players import strength
-from halloween_games.players.search_run import (
-    DEVOTION,
-    NATURES,
-    SearchOptions,
-    SearchRun,
-    as_good,
-    liking_of,
-    preferred,
-)
+from halloween_games.players.characters import DEVOTION, NATURES, as_good, liking_of, preferred
+from halloween_games.players.search_run import SearchOptions, SearchRun
 from halloween_games.players.worker import question_message, read_question
 from halloween_games.words.text import Text
 

@@ -11,9 +11,10 @@ from halloween_games.core.judging import ALPHABETA, ONE_PLY, Level, Ranked, Root
 from halloween_games.players.search_run import avoiding_repeats, choose
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
-from halloween_games.players.searches.mcts import Mcts, TreeOptions
+from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.one_ply import OnePly
 from halloween_games.players.searches.state_kernel import StateKernel
+from halloween_games.players.searches.tree_search import TreeOptions
 from tests.players.small_games import (
     TEAMS,
     TREES,

@@ -15,8 +15,9 @@ from halloween_games.core.match import Match
 from halloween_games.core.state import State
 from halloween_games.players.searches.ismcts import Ismcts
 from halloween_games.players.searches.kernel_search import KernelSearch
-from halloween_games.players.searches.mcts import Mcts, TreeOptions
+from halloween_games.players.searches.mcts import Mcts
 from halloween_games.players.searches.state_kernel import StateKernel
+from halloween_games.players.searches.tree_search import TreeOptions
 from tests.players.small_games import TEAMS, TREES, EvenJudge, Guess, Number, Stones, run
 
 MOST = 20_000  # bytes: a few dozen nodes

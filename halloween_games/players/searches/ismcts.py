@@ -11,7 +11,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.judging import EVEN, Evaluator, Ranked, payoffs
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
-from halloween_games.players.searches.mcts import (
+from halloween_games.players.searches.tree_search import (
     CHOICE_BYTES,
     PATIENCE,
     UNSEEN_LOSS,
