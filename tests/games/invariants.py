@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from halloween_games.core.sets import set_of
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from halloween_games.games._template.rules.actions import PIECES as ONES
@@ -24,7 +24,6 @@ from halloween_games.games.pure_halloween.rules.connection import is_connected
 from halloween_games.games.pure_halloween.rules.position import NOT_OVER
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.rhombus.rules.board import EACH
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.cards import HELD, MASKED, NAMES, TABLE_CARDS
 from halloween_games.games.rhombus.rules.state import RhombusState
 
@@ -117,7 +116,7 @@ def _(state: RhombusState) -> None:
     seen = [card for card in held if card != MASKED]
     assert len(held) - len(seen) == state.hidden
     assert len(seen) + state.deck.bit_count() == len(NAMES)
-    assert sum(CARD_BITS[card] for card in seen) + state.deck == (1 << 36) - 1
+    assert sum(BIT[card] for card in seen) + state.deck == (1 << 36) - 1
     assert state.deck.bit_count() > state.hidden
     assert (state.to_move == CHANCE) == bool(state.draws)
     if state.to_move == NOBODY:

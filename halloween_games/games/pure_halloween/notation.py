@@ -12,7 +12,7 @@ from halloween_games.core.game import Json, Notation, Options, seat_ahead
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, demand, square
 from halloween_games.core.reasons import BadNotation, BadPosition
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
     GHOST,
@@ -28,7 +28,6 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.connection import parts
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import PLAY
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState, first_state
 
 PHASES: Final = ("opening", "play")
@@ -71,7 +70,7 @@ class PureHalloweenNotation(Notation[PureState]):
         return (*places, *moves, PASS)
 
     def pieces(self, state: PureState) -> Mapping[Spot, str]:
-        found = {Spot(BOARD, at): NAMES[piece] for piece in PIECES for at in squares_in(state.sets[piece])}
+        found = {Spot(BOARD, at): NAMES[piece] for piece in PIECES for at in members(state.sets[piece])}
         return dict(sorted(found.items()))
 
     # ------------------------------------------------------------------ positions
@@ -79,7 +78,7 @@ class PureHalloweenNotation(Notation[PureState]):
     def dump(self, state: PureState) -> Json:
         return {
             "board": {self._grid.names[spot.at]: name for spot, name in self.pieces(state).items()},
-            "stayed": sorted(self._grid.names[at] for at in squares_in(state.stayed)),
+            "stayed": sorted(self._grid.names[at] for at in members(state.stayed)),
             "phase": PHASES[state.phase],
             "to_move": state.to_move if state.to_move != NOBODY else None,
         }
@@ -119,7 +118,7 @@ def _check_phase(state: PureState) -> None:
     demand(sum(counts) <= 1, "phase", "position_opening_is_done")
     demand(not counts[1], "board", "position_opening_seat", {"player": Key("seat.0")})
     if state.sets[KILLER]:
-        at = next(squares_in(state.sets[KILLER]))
+        at = members(state.sets[KILLER])[0]
         raise BadPosition(f"board.{state.land.shape.names[at]}", "position_killer_in_opening")
     if state.to_move != counts[0]:
         player = Key(f"seat.{counts[0]}")
@@ -129,7 +128,7 @@ def _check_phase(state: PureState) -> None:
 def _check_board(state: PureState) -> None:
     torn = parts(state.land.shape, state.occupied())
     if len(torn) > 1:
-        name = state.land.shape.names[next(squares_in(torn[-1]))]
+        name = state.land.shape.names[members(torn[-1])[0]]
         raise BadPosition(f"board.{name}", "position_not_connected", {"square": name})
     for seat in (0, 1):
         demand(not state.has_all_regions(seat), "board", "position_finished")

@@ -12,11 +12,11 @@ from halloween_games.core.events import Moved
 from halloween_games.core.features import Block, FeatureMaker, flags, of_seat, one_of, seat_names, whose_turn
 from halloween_games.core.moments import Moments, Seen
 from halloween_games.core.reasons import CannotTurn
-from halloween_games.core.sets import members, set_of
+from halloween_games.core.sets import BIT, members, set_of
 from halloween_games.core.spots import NOBODY, Seat, across
 from halloween_games.core.themes import Line, own_turn
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Kill, Play, Step, entry_kill
-from halloween_games.games.rhombus.rules.board import BISHOP, BITS, EACH
+from halloween_games.games.rhombus.rules.board import BISHOP, EACH
 from halloween_games.games.rhombus.rules.cards import CARDS, HELD, MASKED, NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.plays import is_possible
 from halloween_games.games.rhombus.rules.position import PLACES
@@ -106,7 +106,7 @@ def looks_the_same(rhomb: Rhomb) -> bool:
 
 
 def _turned_set(squares: int, count: int) -> int:
-    return set_of(tuple(count - 1 - at for at in range(count) if squares & BITS[at]))
+    return set_of(tuple(count - 1 - at for at in range(count) if squares & BIT[at]))
 
 
 def _turned_play(play: Play, rhomb: Rhomb) -> Play:

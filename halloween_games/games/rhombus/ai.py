@@ -9,7 +9,7 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.judging import Term, levels_in, winning_actions
 from halloween_games.core.phrases import Phrase
-from halloween_games.core.sets import members
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.rhombus.rules.actions import (
     Eliminate,
@@ -22,7 +22,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
     Step,
 )
-from halloween_games.games.rhombus.rules.board import BITS, squares_of
+from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.cards import (
     ACE,
     IS_KILL_CARD,
@@ -34,7 +34,6 @@ from halloween_games.games.rhombus.rules.cards import (
     RANK_OF,
     STEPS_OF,
 )
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.rhomb import prepare_search
 from halloween_games.games.rhombus.rules.state import RhombusState
 
@@ -67,8 +66,8 @@ SHARPNESS: Final = 0.06  # an action worse by this much gets a third of the weig
 
 CLEARLY: Final = 0.1  # smaller changes of a probability are not mentioned
 
-KILL_BITS: Final = sum(CARD_BITS[card] for card in range(36) if IS_KILL_CARD[card])
-RANK_BITS: Final = tuple(sum(CARD_BITS[9 * suit + rank] for suit in range(4)) for rank in range(9))
+KILL_BITS: Final = sum(BIT[card] for card in range(36) if IS_KILL_CARD[card])
+RANK_BITS: Final = tuple(sum(BIT[9 * suit + rank] for suit in range(4)) for rank in range(9))
 
 
 class RhombusJudge:
@@ -141,11 +140,11 @@ def cards_worth(state: RhombusState, seat: Seat) -> float:
     """The value of the unplayed cards of *seat*, regardless of the board."""
     found = 0.0
     for card in state.table[seat]:
-        if not state.used & CARD_BITS[card]:
+        if not state.used & BIT[card]:
             found += card_worth(state, seat, card)
     for card in state.hand[seat]:
         found += HAND_WEIGHT
-        if card != MASKED and not state.used & CARD_BITS[card]:
+        if card != MASKED and not state.used & BIT[card]:
             found += card_worth(state, seat, card)
     return found
 
@@ -159,10 +158,10 @@ def kill_chance(state: RhombusState, seat: Seat, prey: int) -> float:
     """The probability that *seat*, if it were to move, could kill one of *prey*, with its cards and its next draws."""
     held = unknown = 0
     for card in (*state.table[seat], *state.hand[seat]):
-        if card == MASKED or state.used & CARD_BITS[card]:
+        if card == MASKED or state.used & BIT[card]:
             unknown += 1
         else:
-            held |= CARD_BITS[card]
+            held |= BIT[card]
     unknown += 3 - held.bit_count() - unknown if state.draws else 0
     kill_cards = held & KILL_BITS
     if not kill_cards and not unknown:
@@ -255,7 +254,7 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
         found.append("returns")
     if view.rhomb.safe_of(after.side(side)) & ~view.rhomb.safe_of(view.side(side)):
         found.append("blockade")
-    start = BITS[view.start_square()]
+    start = BIT[view.start_square()]
     if view.reserve[owner] and view.men[owner] & start and not after.men[owner] & start:
         found.append("start")
     if risk(after, side) - risk(view, side) > CLEARLY:
@@ -265,7 +264,7 @@ def reasons(view: RhombusState, action: Action, after: RhombusState) -> list[str
     if isinstance(action, End):
         found.append("keeps")
     elif isinstance(action, Play) and not found:
-        used = sum(CARD_BITS[card] for card in action.cards())
+        used = sum(BIT[card] for card in action.cards())
         rest = [card_worth(view, owner, card) for card in members(view.held() & ~view.used & ~used)]
         if rest and max(card_worth(view, owner, card) for card in action.cards()) < max(rest):
             found.append("cards")

@@ -14,6 +14,7 @@ from halloween_games.core.grid import Grid
 from halloween_games.core.phrases import Key
 from halloween_games.core.position import Fields, choice, demand, integer, items
 from halloween_games.core.reasons import BadNotation, BadPosition
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -35,8 +36,7 @@ from halloween_games.games.rhombus.rules.actions import (
     entry_kill,
     hide,
 )
-from halloween_games.games.rhombus.rules.board import BITS, EACH, MOST_SQUARES
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.board import EACH, MOST_SQUARES
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
     EIGHT,
@@ -233,8 +233,8 @@ def _card_list(cards: Sequence[int]) -> list[str]:
 def _read_pieces(fields: Fields, state: RhombusState) -> None:
     state.men = [0] * state.seats
     for at, where, value in fields.squares("board", state.rhomb.grid):
-        demand(not state.rhomb.holes & BITS[at], where, "position_hole", {"square": state.rhomb.names[at]})
-        state.men[integer(value, where, 0, state.seats - 1)] |= BITS[at]
+        demand(not state.rhomb.holes & BIT[at], where, "position_hole", {"square": state.rhomb.names[at]})
+        state.men[integer(value, where, 0, state.seats - 1)] |= BIT[at]
     each = EACH[state.seats]
     for field, counts in (("reserve", state.reserve), ("eliminated", state.eliminated)):
         for seat, value in enumerate(fields.per_seat(field, state.seats)):
@@ -347,9 +347,9 @@ def _read_played(fields: Fields, state: RhombusState) -> None:
         except BadNotation as error:
             raise BadPosition(where, "position_no_such_play") from error
         for card in play.cards():
-            demand(state.held() & CARD_BITS[card], where, "position_played_not_held", {"card": CARD_KEYS[card]})
-            demand(not state.used & CARD_BITS[card], where, "position_card_twice", {"card": CARD_KEYS[card]})
-            state.used |= CARD_BITS[card]
+            demand(state.held() & BIT[card], where, "position_played_not_held", {"card": CARD_KEYS[card]})
+            demand(not state.used & BIT[card], where, "position_card_twice", {"card": CARD_KEYS[card]})
+            state.used |= BIT[card]
         _check_play(state, play, where)
         state.played.append(play)
     _walk_again(state)
@@ -383,8 +383,8 @@ def _walk_again(state: RhombusState) -> None:
     walked = [(f"played[{number}]", play) for number, play in enumerate(state.played)]
     for where, play in reversed(walked):
         at = arrival(play)
-        demand(at == NO_SQUARE or own & BITS[at], where, "position_nobody_arrived", {"square": names[at]})
-        if isinstance(play, Step | Kill) and play.src != play.to and (own | others) & BITS[play.src]:
+        demand(at == NO_SQUARE or own & BIT[at], where, "position_nobody_arrived", {"square": names[at]})
+        if isinstance(play, Step | Kill) and play.src != play.to and (own | others) & BIT[play.src]:
             raise BadPosition(where, "position_no_such_way", {"square": names[play.to]})
         own, others = taken_back(play, own, others)
     bars = NO_BARS
@@ -392,7 +392,7 @@ def _walk_again(state: RhombusState) -> None:
         if isinstance(play, Step | Kill):
             taken = own | others
             reach = rhomb.reach(STEPS_OF[play.card], play.src, taken, bars.get(play.src, 0))
-            demand(reach & BITS[play.to], where, "position_no_such_way", {"square": names[play.to]})
+            demand(reach & BIT[play.to], where, "position_no_such_way", {"square": names[play.to]})
             bars = rhomb.bars_after(bars, play.card, play.src, play.to, taken)
         own, others = played_again(play, own, others)
     state.bars = bars

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from halloween_games.core.board import on_board
 from halloween_games.core.phrases import Phrase, seat_key
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.tray import Position, Thing, Tray
 from halloween_games.games.rhombus.notation import UNKNOWN
-from halloween_games.games.rhombus.rules.board import BITS, EACH
+from halloween_games.games.rhombus.rules.board import EACH
 from halloween_games.games.rhombus.rules.cards import CARD_KEYS, CARDS, HELD, NAMES, TABLE_CARDS
 from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
@@ -31,7 +32,7 @@ class RhombusTray(Tray):
     def places(self) -> Sequence[Spot]:
         seats = range(self._rhomb.seats)
         return [
-            *(Spot(BOARD, at) for at in range(self._rhomb.count) if not self._rhomb.holes & BITS[at]),
+            *(Spot(BOARD, at) for at in range(self._rhomb.count) if not self._rhomb.holes & BIT[at]),
             *(Spot(HOLDER, number) for number in range(HELD * self._rhomb.seats)),
             *(Spot(zone, seat) for zone in (RESERVE, ELIMINATED) for seat in seats),
         ]

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from halloween_games.core.sets import set_of
+from halloween_games.core.sets import members, set_of
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.connection import (
     around,
@@ -19,7 +19,6 @@ from halloween_games.games.pure_halloween.rules.connection import (
     touched,
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from tests.games.board_games import edited, ground_of, read
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.boards import PICTURE, SMALL, board_of, random_board
@@ -86,10 +85,10 @@ def test_sets_of_squares_on_random_boards(seed: int) -> None:
     for _ in range(40):
         pieces = 1 << rng.randrange(shape.count)
         for _ in range(rng.randrange(24)):
-            pieces |= 1 << rng.choice(list(squares_in(around(shape, pieces))))
+            pieces |= 1 << rng.choice(list(members(around(shape, pieces))))
         cuts = cut_pieces(shape, pieces)
         assert find_cuts(shape, pieces, pieces) == cuts
-        for at in squares_in(cuts):
+        for at in members(cuts):
             assert joints_without(shape, pieces, at) == joints(shape, pieces ^ 1 << at)
         once, twice = touched(shape, pieces)
         for at in range(shape.count):
@@ -97,7 +96,7 @@ def test_sets_of_squares_on_random_boards(seed: int) -> None:
             is_empty = not pieces >> at & 1
             assert bool(once >> at & 1) == (is_empty and near >= 1)
             assert bool(twice >> at & 1) == (is_empty and near >= 2)
-        expected = pieces | set_of(to for at in squares_in(pieces) for to in squares_in(shape.near[at] & land.home[at]))
+        expected = pieces | set_of(to for at in members(pieces) for to in members(shape.near[at] & land.home[at]))
         assert around_in_region(land, pieces) == expected
 
 

@@ -11,6 +11,7 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.events import Moved
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.look import geometry, panels
@@ -19,7 +20,6 @@ from halloween_games.games.pure_halloween.look.paths import Track
 from halloween_games.games.pure_halloween.look.pieces import RAISED
 from halloween_games.games.pure_halloween.rules.actions import KILLER, PASS, Move, Place
 from halloween_games.games.pure_halloween.rules.position import Reading, cut_off
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.table.look import Moment
 from halloween_games.words.language import Language
@@ -75,7 +75,7 @@ def _a_choice_of_ways() -> tuple[PureState, list[tuple[int, int, int]]]:
     for seed in range(300):
         state = random_state(Random(seed), 30)
         if state.sets[KILLER].bit_count() == 1:
-            src = next(squares_in(state.sets[KILLER]))
+            src = members(state.sets[KILLER])[0]
             for to in range(GRID.count):
                 ways = state.killer_ways(src, to)
                 if len(ways) > 1:
@@ -86,7 +86,7 @@ def _a_choice_of_ways() -> tuple[PureState, list[tuple[int, int, int]]]:
 def test_a_killers_way_follows_the_pointer() -> None:
     """Of two ways around a corner the one that the pointer took; without it the one of the rules."""
     state, (first, *_, last) = _a_choice_of_ways()
-    src = next(squares_in(state.sets[KILLER]))
+    src = members(state.sets[KILLER])[0]
     to = last[-1]
     source = Move(src, to)
     chosen = (source.picks()[0],)
@@ -102,8 +102,8 @@ def test_a_killers_way_follows_the_pointer() -> None:
 def test_the_overlay_knows_who_hangs_on_whom() -> None:
     state = at(ATTACKED)
     reading = Reading(state)
-    assert sorted(GRID.names[at_] for at_ in squares_in(reading.pinned)) == ["c3", "d4", "e5"]
-    assert sorted(GRID.names[at_] for at_ in squares_in(cut_off(state, square("c3")))) == ["b2", "b3"]
+    assert sorted(GRID.names[at_] for at_ in members(reading.pinned)) == ["c3", "d4", "e5"]
+    assert sorted(GRID.names[at_] for at_ in members(cut_off(state, square("c3")))) == ["b2", "b3"]
     assert (min(square("b3"), square("c3")), max(square("b3"), square("c3"))) in reading.bonds
 
 

@@ -11,11 +11,11 @@ from halloween_games.core.actions import Pass
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import SUPPLY
 from halloween_games.games.pure_halloween.rules.connection import around, is_connected
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from tests.games.pure_halloween.positions import (
     GRID,
@@ -78,7 +78,7 @@ def test_sheet_nine_by_nine_in_nine_blocks() -> None:
     assert (GRID.columns, GRID.rows) == (9, 9)
     assert [region.bit_count() for region in LAND.regions] == [9] * 9
     assert sum(LAND.regions) == (1 << 81) - 1
-    assert [GRID.names[square] for square in squares_in(LAND.regions[1])] == [
+    assert [GRID.names[square] for square in members(LAND.regions[1])] == [
         "d1",
         "e1",
         "f1",

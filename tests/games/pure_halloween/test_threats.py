@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, NOBODY, Spot
 from halloween_games.games.pure_halloween.game import GAME
 from halloween_games.games.pure_halloween.rules.actions import SUPPLY
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.rules.threats import threats
 from tests.games.pure_halloween.positions import OF_LAND, at, start
@@ -68,13 +68,13 @@ def by_comparing(state: PureState, seat: int) -> set[tuple[str, Spot]]:
     """The pieces alone now or after any action of the other player, and the pieces whose moves win."""
     turn = state.copy()
     turn.to_move = 1 - seat
-    found = {("alone", Spot(BOARD, square)) for square in squares_in(state.lonely(seat))}
+    found = {("alone", Spot(BOARD, square)) for square in members(state.lonely(seat))}
     for action in turn.legal_actions():
         after = turn.apply(action)
         outcome = after.outcome()
         if outcome is not None and outcome.winners() == (1 - seat,):
             found.add(("win", action.picks()[0].spot))
-        for square in squares_in(after.lonely(seat) & ~state.lonely(seat)):
+        for square in members(after.lonely(seat) & ~state.lonely(seat)):
             kind = "place" if action.picks()[0].spot.zone == SUPPLY else "slide"
             found.add((kind, Spot(BOARD, square)))
     return found

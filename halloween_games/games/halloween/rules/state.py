@@ -14,6 +14,7 @@ from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, CHANCE, NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.games.halloween.rules.actions import (
@@ -441,12 +442,7 @@ class HalloweenState(State):
         squares = 0
         for known in self.known:
             squares |= known
-        found = []
-        while squares:
-            first = squares & -squares
-            found.append(first.bit_length() - 1)
-            squares ^= first
-        return found
+        return list(members(squares))
 
     def card_name(self, at: int) -> str:
         """A card as in the position JSON: its color, and its face once decided."""

@@ -8,10 +8,11 @@ from operator import ne
 from typing import Final, NamedTuple
 
 from halloween_games.core.grid import COMPASS
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.games.pure_halloween.rules.actions import EACH, KINDS, PIECES, SUPPLY
 from halloween_games.games.pure_halloween.rules.land import Land
-from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT
 from halloween_games.kit.rect import Rect
 from halloween_games.table.layout import Areas, Layout
 
@@ -161,7 +162,7 @@ def outline(layout: Layout, land: Land, region: int, width: int) -> list[Rect]:
 
 def ends(land: Land, region: int, is_turned: bool) -> Iterator[tuple[int, int, int]]:
     """Each side where *region* ends, as its square and the step across it on a board that may be turned."""
-    for at in squares_in(land.regions[region]):
+    for at in members(land.regions[region]):
         for step in COMPASS:
             to = land.shape.grid.step(at, *step)
             if to is None or land.region_of[to] != region:

@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import BoardSpec
 from halloween_games.core.events import Event, Moved, Placed
 from halloween_games.core.phrases import Sign
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.pure_halloween.look import clips, geometry, panels, paths
@@ -28,7 +28,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import Reader, Reading, cut_off
-from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.games.pure_halloween.words.phrases import MAP
 from halloween_games.kit import theme
@@ -130,7 +130,7 @@ class PureHalloweenLook(GameLook[PureState]):
         reading = self._read(view)
         shown = []
         for piece in PIECES:
-            for at in squares_in(view.sets[piece]):
+            for at in members(view.sets[piece]):
                 shown.append(on_board(piece, at, bool(reading.raised & BIT[at]), bool(reading.calm & BIT[at])))
             spot = Spot(SUPPLY, piece)
             shown += [in_supply(piece, spot, number) for number in range(view.left(piece))]
@@ -220,7 +220,7 @@ class PureHalloweenLook(GameLook[PureState]):
             painter.frame(layout.rect(Spot(BOARD, last.to)), painter.colors.trail, 2.5, 11)
         pointed = _pointed_piece(view, moment)
         if moment.overlay and not moment.busy and pointed is not None and pointed[1] is not None:
-            for square in squares_in(cut_off(view, pointed[1])):
+            for square in members(cut_off(view, pointed[1])):
                 painter.frame(layout.rect(Spot(BOARD, square)), painter.colors.glow_fight, 4, 12, dashed=True)
         self._track.follow(view, moment)
         self._track.draw_under(painter, layout)
@@ -239,7 +239,7 @@ class PureHalloweenLook(GameLook[PureState]):
             if moment.overlay:
                 _draw_chains(painter, layout, view, reading, _pointed_piece(view, moment))
             for seat in (0, 1):
-                for at in squares_in(reading.lonely[seat]):
+                for at in members(reading.lonely[seat]):
                     _draw_badge(painter, layout.rect(Spot(BOARD, at)), "badges/alert", right=True)
         panels.draw_numbers(painter, areas, view)
         pointed = _pointed_piece(view, moment)
@@ -302,7 +302,7 @@ def _draw_attacked(painter: Painter, layout: Layout, land: Land, region: int, le
     apart = geometry.stands_apart(land, region)
     if apart:
         painter.drawing(art("region_red"), bed)
-    for at in squares_in(land.regions[region]):
+    for at in members(land.regions[region]):
         painter.drawing(art("square_red"), layout.rect(Spot(BOARD, at)))
     if not apart:
         _draw_dashes(painter, layout, land, region, level)
@@ -365,7 +365,7 @@ def _draw_chains(
         _draw_chain(painter, layout.rect(Spot(BOARD, first)), layout.rect(Spot(BOARD, second)), is_torn)
     lonely = reading.lonely[0] | reading.lonely[1]
     killers = view.sets[1] | view.sets[7]
-    for square in squares_in(reading.pinned):
+    for square in members(reading.pinned):
         right = not (lonely | killers) & BIT[square]
         _draw_badge(painter, layout.rect(Spot(BOARD, square)), art("pin"), right)
 

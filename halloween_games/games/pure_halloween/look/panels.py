@@ -7,7 +7,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Key, Phrase, Worded, capitalized
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
 from halloween_games.games.pure_halloween.look import geometry
@@ -15,7 +15,7 @@ from halloween_games.games.pure_halloween.look.pieces import art, layers
 from halloween_games.games.pure_halloween.rules.actions import JACK, KILLER, KIND_NAMES, PIECES, SUPPLY
 from halloween_games.games.pure_halloween.rules.land import Land
 from halloween_games.games.pure_halloween.rules.position import Reading, cut_off, held, is_attacked
-from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit import sizes, theme
 from halloween_games.kit.fonts import BOLD, HEAD
@@ -134,7 +134,7 @@ def _draw_small_region(
 ) -> None:
     """Draw a region of any shape on the map, with a line to all others."""
     thin = max(1, painter.px(1.5))
-    squares = {at: _small(area, land, at, at, is_turned) for at in squares_in(land.regions[region])}
+    squares = {at: _small(area, land, at, at, is_turned) for at in members(land.regions[region])}
     for rect in squares.values():
         painter.surface.fill(color or painter.colors.ink, rect)
     edge = painter.colors.ink if color else painter.colors.edge
@@ -159,7 +159,7 @@ def duty_words(text: Speaker, view: PureState, reading: Reading, viewer: Seat | 
         return ""
     if duty.code in PASSING:
         return text.say(duty)
-    lonely = list(squares_in(reading.lonely[view.to_move]))
+    lonely = list(members(reading.lonely[view.to_move]))
     key, named = f"duty.{duty.code}", {}
     if viewer != view.to_move:
         key, named = "duty.other", {"player": Key(f"seat.{view.to_move}")}
@@ -247,7 +247,7 @@ def _pin_words(text: Speaker, view: PureState, reading: Reading, piece: int, at:
     """Why the piece on *at* cannot be lifted, or that it can."""
     if not reading.pinned & BIT[at]:
         return text("chains.free")
-    lost = list(squares_in(cut_off(view, at)))
+    lost = list(members(cut_off(view, at)))
     names = [
         Phrase("named", {"kind": Key(KIND_NAMES[view.piece_at(square) % 6]), "square": view.land.shape.names[square]})
         for square in lost[:NAMED]

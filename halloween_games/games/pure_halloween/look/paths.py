@@ -8,6 +8,7 @@ from math import hypot
 from typing import Final
 
 from halloween_games.core.events import Moved
+from halloween_games.core.sets import members
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.games.pure_halloween.look.pieces import art, shut
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -22,7 +23,6 @@ from halloween_games.games.pure_halloween.rules.actions import (
     Place,
 )
 from halloween_games.games.pure_halloween.rules.position import way_of
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
@@ -141,7 +141,7 @@ def frightened(view: PureState, action: Move | Place) -> Mapping[Spot, Mapping[s
     after = view.apply(action)
     faces: dict[Spot, Mapping[str, str]] = {}
     for seat in (0, 1):
-        for at in squares_in(after.lonely(seat) & ~view.lonely(seat)):
+        for at in members(after.lonely(seat) & ~view.lonely(seat)):
             piece = view.piece_at(at)
             if piece != NO_PIECE:
                 faces[Spot(BOARD, at)] = shut(NAMES[piece])

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, tables_on
 from halloween_games.core.grid import apart_from_largest
-from halloween_games.core.sets import BIT, set_of
+from halloween_games.core.sets import BIT, members, set_of
 from halloween_games.games.pure_halloween.rules.shape import (
     REGION_COUNT,
     REGION_NUMBERS,
     SQUARE,
     Shape,
     shape_of,
-    squares_in,
 )
 
 
@@ -45,12 +43,12 @@ class Land(BoardTables):
     def box(self, region: int) -> tuple[int, int]:
         """The lower left and the upper right corner of the smallest rectangle around *region*."""
         width = self.shape.columns
-        columns = [at % width for at in squares_in(self.regions[region])]
-        rows = [at // width for at in squares_in(self.regions[region])]
+        columns = [at % width for at in members(self.regions[region])]
+        rows = [at // width for at in members(self.regions[region])]
         return min(rows) * width + min(columns), max(rows) * width + max(columns)
 
     def _name(self, squares: int) -> str:
-        names = [self.shape.names[at] for at in squares_in(squares)]
+        names = [self.shape.names[at] for at in members(squares)]
         letters = {name[0] for name in names}
         numbers = {name[1] for name in names}
         is_rectangle = len(letters) * len(numbers) == len(names)
@@ -81,15 +79,15 @@ def faults(board: BoardSpec) -> list[BoardFault]:
     land = Land(board)
     found: list[BoardFault] = []
     for region, squares in enumerate(land.regions):
-        apart = apart_from_largest(tuple(squares_in(squares)), partial(_beside, land, squares))
+        apart = apart_from_largest(members(squares), partial(_beside, land, squares))
         if apart:
             found.append(BoardFault("board.region_in_parts", ROOMS, apart, {"region": region + 1}))
     return found
 
 
-def _beside(land: Land, squares: int, at: int) -> Iterator[int]:
+def _beside(land: Land, squares: int, at: int) -> tuple[int, ...]:
     """Those of *squares* that share a side with the square *at*."""
-    return squares_in(land.shape.beside[at] & squares)
+    return members(land.shape.beside[at] & squares)
 
 
 BOARD_RULES: Final = BoardRules(

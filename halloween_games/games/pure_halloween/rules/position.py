@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from halloween_games.core.reasons import Reason
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.rules.actions import EACH, GHOST, KILLER, KINDS, NO_PIECE, PIECES
@@ -21,7 +21,6 @@ from halloween_games.games.pure_halloween.rules.movement import (
     lonely_pieces,
     sliding_room,
 )
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 
 OPENING: Final = 0
 PLAY: Final = 1
@@ -192,12 +191,12 @@ def _bonds(view: Position, pinned: int) -> tuple[tuple[int, int], ...]:
     """From each cut piece to the nearest piece of every component that only it connects: where chains are drawn."""
     shape, pieces = view.land.shape, view.occupied()
     found = set()
-    for at in squares_in(pinned):
+    for at in members(pinned):
         for part in parts(shape, pieces ^ BIT[at]):
             near = part & shape.near[at]
             straight = near & shape.beside[at] or near
             if straight:
-                other = next(squares_in(straight))
+                other = members(straight)[0]
                 found.add((min(at, other), max(at, other)))
     return tuple(sorted(found))
 

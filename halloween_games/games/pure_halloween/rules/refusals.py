@@ -8,7 +8,7 @@ from typing import Final
 from halloween_games.core.actions import Action, Pass, Pick
 from halloween_games.core.phrases import Key, Phrase, Worded
 from halloween_games.core.reasons import Reason
-from halloween_games.core.sets import BIT, set_of
+from halloween_games.core.sets import BIT, members, set_of
 from halloween_games.core.spots import BOARD, BUTTON, NOBODY, Spot
 from halloween_games.games.pure_halloween.rules.actions import (
     BAT,
@@ -30,7 +30,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 from halloween_games.games.pure_halloween.rules.connection import around, parts
 from halloween_games.games.pure_halloween.rules.movement import Way, gait, sliding_room
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position
-from halloween_games.games.pure_halloween.rules.shape import Shape, squares_in
+from halloween_games.games.pure_halloween.rules.shape import Shape
 
 ANSWERS_NAMED: Final = 8  # a longer list would not be read
 
@@ -200,7 +200,7 @@ def _why_not_connected(position: Position, kind: int, src: int, to: int) -> Reas
             joined = parts(shape, others | BIT[to])
             return _torn_while_sliding(position, src, (to,)) if len(joined) > 1 else None
         lost = sum(torn[1:])
-        params = {"piece": _name(position, src), "pieces": _names(position, squares_in(lost))}
+        params = {"piece": _name(position, src), "pieces": _names(position, members(lost))}
         return Reason("breaks_connection", params, (Spot(BOARD, src), *_spots(lost)))
     if not others & shape.near[to]:
         return Reason("lands_apart", {"square": shape.names[to]}, (Spot(BOARD, to), *_spots(shape.near[to])))
@@ -228,7 +228,7 @@ def _torn_while_sliding(position: Position, src: int, way: Sequence[int]) -> Rea
     step = next(step for step, at in enumerate(way) if len(parts(shape, others | BIT[at])) > 1)
     at = way[step]
     lost = sum(parts(shape, others | BIT[at])[1:])
-    names = _names(position, (src if square == at else square for square in squares_in(lost)))
+    names = _names(position, (src if square == at else square for square in members(lost)))
     params: dict[str, str | int] = {"step": step + 1, "square": position.land.shape.names[at], "pieces": names}
     return Reason("breaks_while_sliding", params, (Spot(BOARD, at), *_spots(lost & ~BIT[at])))
 
@@ -246,7 +246,7 @@ def _why_not_lonely(position: Position, kind: int, src: int, to: int) -> Reason 
     foe_killers = position.sets[6 - 6 * seat + KILLER]
     if held & BIT[src]:
         friend = position.own[seat] & home[src] & ~BIT[src]
-        params = {"piece": _names(position, squares_in(friend)), "region": _region(position, src)}
+        params = {"piece": _names(position, members(friend)), "region": _region(position, src)}
         return Reason("leaves_lonely", params, _spots(friend | foe_killers & home[src]))
     if kind not in (GHOST, KILLER) and closed & BIT[to]:
         params = {"piece": _name(position, src), "region": _region(position, to)}
@@ -275,8 +275,8 @@ def _attack(position: Position, code: str) -> Reason:
     killers = position.sets[6 - 6 * seat + KILLER] & position.lonely_regions(lonely)
     answers = [action for action in position.legal_actions() if not isinstance(action, Pass)]
     params: dict[str, str | int] = {
-        "regions": ", ".join(sorted({_region(position, at) for at in squares_in(lonely)})),
-        "pieces": _names(position, squares_in(lonely)),
+        "regions": ", ".join(sorted({_region(position, at) for at in members(lonely)})),
+        "pieces": _names(position, members(lonely)),
         "answers": _list(position, answers),
         "count": len(answers),
     }
@@ -361,7 +361,7 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
 def _why_stuck(position: Position, kind: int, at: int) -> Reason:
     """Why the own piece on *at* has no legal move."""
     found: dict[str, Reason] = {}
-    for to in squares_in(gait(position.land.shape, kind, at, position.occupied())):
+    for to in members(gait(position.land.shape, kind, at, position.occupied())):
         reason = why_not(position, position.land.shape.moves[at][to])
         if reason is not None:
             found.setdefault(reason.code, reason)
@@ -375,7 +375,7 @@ def _why_stuck(position: Position, kind: int, at: int) -> Reason:
 
 
 def _spots(squares: int) -> tuple[Spot, ...]:
-    return tuple(Spot(BOARD, at) for at in squares_in(squares))
+    return tuple(Spot(BOARD, at) for at in members(squares))
 
 
 def _region(position: Position, at: int) -> str:

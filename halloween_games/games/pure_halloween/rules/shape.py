@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -18,14 +18,6 @@ REGION_NUMBERS: Final = tuple(str(region + 1) for region in range(REGION_COUNT))
 MOST_SQUARES: Final = 81
 EIGHT: Final = (*COMPASS, *DIAGONALS)
 KNIGHT_STEPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
-
-
-def squares_in(squares: int) -> Iterator[int]:
-    """The squares of a set, lowest first."""
-    while squares:
-        low = squares & -squares
-        yield low.bit_length() - 1
-        squares ^= low
 
 
 class Shape:

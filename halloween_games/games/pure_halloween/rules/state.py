@@ -13,7 +13,7 @@ from halloween_games.core.events import Event, Log, Moved, Passed, Placed
 from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, NOBODY, Seat, Spot
 from halloween_games.games.pure_halloween.rules import refusals
 from halloween_games.games.pure_halloween.rules.actions import (
@@ -34,7 +34,6 @@ from halloween_games.games.pure_halloween.rules.connection import find_cuts, joi
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.movement import Danger, bat_targets, gait_of, killer_targets
 from halloween_games.games.pure_halloween.rules.position import BOTH, NOT_OVER, OPENING, PLAY, Position
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 
 ALL_BUT_KILLERS: Final = 0b111101
 """The kinds for the opening; from its second action on a player may place a killer (ruling 2)."""
@@ -83,7 +82,7 @@ class PureState(Position):
         shape = self.land.shape
         squares = shape.all if not first else shape.near[first.bit_length() - 1]
         choices = shape.places_of[self.to_move][ALL_BUT_KILLERS]
-        return [place for to in squares_in(squares) for place in choices[to]]
+        return [place for to in members(squares) for place in choices[to]]
 
     def _play_actions(self) -> list[Action]:
         """A turn is one placement or one move; a player with lonely pieces must help one of them."""
@@ -172,7 +171,7 @@ class PureState(Position):
         found = self._moves(danger, self.lonely_regions(lonely))
         if not found:
             choices = self.land.shape.places_of[seat][self.stock(seat)]
-            found += [place for to in squares_in(self.answer_squares(lonely)) for place in choices[to]]
+            found += [place for to in members(self.answer_squares(lonely)) for place in choices[to]]
         return found + self._winning_moves(danger)
 
     def _winning_moves(self, danger: Danger) -> list[Action]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Threat, in_turns_of, the_other
 from halloween_games.games.pure_halloween.rules.actions import KILLER, SUPPLY, Move, Place
-from halloween_games.games.pure_halloween.rules.shape import squares_in
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 
@@ -21,8 +20,8 @@ def threats(state: PureState, theirs: PureState, seat: Seat) -> Iterator[Threat]
     other = 1 - seat
     killer = 6 * other + KILLER
     alone = state.lonely(seat)
-    for at in squares_in(alone):
-        for attacker in squares_in(state.sets[killer] & state.land.home[at]):
+    for at in members(alone):
+        for attacker in members(state.sets[killer] & state.land.home[at]):
             yield Threat("alone", HARM, other, Spot(BOARD, at), Spot(BOARD, attacker), (), True)
     for action in theirs.legal_actions():
         if isinstance(action, Move):
@@ -37,5 +36,5 @@ def threats(state: PureState, theirs: PureState, seat: Seat) -> Iterator[Threat]
             kind = "place"
         else:
             continue
-        for at in squares_in(theirs.apply(action).lonely(seat) & ~alone):
+        for at in members(theirs.apply(action).lonely(seat) & ~alone):
             yield Threat(kind, HARM, other, Spot(BOARD, at), piece, (action,), True)

@@ -9,7 +9,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import on_board
 from halloween_games.core.events import Event, Moved, Passed, Placed
 from halloween_games.core.phrases import Key, Phrase, Sign, Worded, seat_key
-from halloween_games.core.sets import BIT
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import Threat
 from halloween_games.core.words import Clock, EventWords, GameWords, lead_since
@@ -25,7 +25,7 @@ from halloween_games.games.pure_halloween.rules.actions import (
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
 from halloween_games.games.pure_halloween.rules.position import OPENING, Position, held
-from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT, squares_in
+from halloween_games.games.pure_halloween.rules.shape import REGION_COUNT
 from halloween_games.games.pure_halloween.rules.state import PureState
 
 
@@ -53,7 +53,7 @@ class PureHalloweenWords(GameWords[PureState]):
         if reason.code in ("must_pass", "must_pass_attacked"):
             return Phrase("prompt.pass")
         key = "prompt.help_place" if reason.code in ("must_place", "must_place_or_win") else "prompt.help"
-        attacked = list(squares_in(state.lonely(state.to_move)))
+        attacked = list(members(state.lonely(state.to_move)))
         return Phrase(key, _stands(state, attacked[0])) if len(attacked) == 1 else Phrase(f"{key}.several")
 
     def clocks(self, state: PureState) -> Sequence[Clock]:
@@ -97,8 +97,8 @@ class PureHalloweenWords(GameWords[PureState]):
             gained = count > state.regions_of(seat)
             phrases.append(Phrase("preview.region" if gained else "preview.leaves_region", {"count": count}))
         attacked = after.lonely(1 - seat) & ~state.lonely(1 - seat)
-        phrases += [Phrase("preview.attacks", _stands(after, at)) for at in squares_in(attacked)]
-        alone = list(squares_in(after.lonely(seat) & ~state.lonely(seat)))
+        phrases += [Phrase("preview.attacks", _stands(after, at)) for at in members(attacked)]
+        alone = list(members(after.lonely(seat) & ~state.lonely(seat)))
         if len(alone) > 1:  # only ghosts may be
             return [*phrases, Phrase("preview.ghosts_alone", {"squares": ", ".join(self._names[at] for at in alone)})]
         return [*phrases, *(Phrase("preview.ghost_alone", _stands(after, at)) for at in alone)]

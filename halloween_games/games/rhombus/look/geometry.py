@@ -6,9 +6,10 @@ from typing import Final
 
 import pygame
 
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.rhombus.rules.actions import side_between
-from halloween_games.games.rhombus.rules.board import BITS, EACH
+from halloween_games.games.rhombus.rules.board import EACH
 from halloween_games.games.rhombus.rules.cards import HELD
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
 from halloween_games.kit.rect import Rect
@@ -290,7 +291,7 @@ def layout_of(areas: Areas, room: Room) -> Layout:
     shown: dict[Spot, Rect] = {}
     slots: dict[tuple[Spot, int], Rect] = {}
     for at in range(rhomb.count):
-        if rhomb.holes & BITS[at]:
+        if rhomb.holes & BIT[at]:
             continue
         x, y = room.square(at)
         places[Spot(BOARD, at)] = Rect(x - half // 2, y - half // 2, half, half)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from halloween_games.core.sets import BIT
+
 COLORS: Final = ("gray", "white")
 
 # The kinds of squares, and of things.
@@ -18,7 +20,6 @@ EACH: Final = {2: 6, 4: 4}
 """How many pieces each seat has, on the board and off it."""
 
 MOST_SQUARES: Final = 49
-BITS: Final = tuple(1 << at for at in range(MOST_SQUARES))
 
 
 HALF: Final = 13  # bits of a set per table lookup
@@ -40,7 +41,7 @@ _HIGH: Final = _halves(HALF, SMALL - HALF)
 def squares_of(mask: int) -> tuple[int, ...]:
     """The squares of a set, lowest first."""
     if mask >> SMALL:
-        return squares_of(mask & (1 << SMALL) - 1) + tuple(at for at in range(SMALL, MOST_SQUARES) if mask & BITS[at])
+        return squares_of(mask & (1 << SMALL) - 1) + tuple(at for at in range(SMALL, MOST_SQUARES) if mask & BIT[at])
     return _LOW[mask & (1 << HALF) - 1] + _HIGH[mask >> HALF]
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from halloween_games.core.phrases import Key
-from halloween_games.core.sets import members
+from halloween_games.core.sets import BIT, members
 from halloween_games.games.rhombus.rules.board import BISHOP
 
 # A card is 9 * suit + rank; a set of cards is an int with a bit for each.
@@ -19,7 +19,6 @@ CARD_KEYS: Final = tuple(Key(name) for name in NAMES)  # for sentences, which ha
 SUIT_KEYS: Final = (Key("spades"), Key("hearts"), Key("diamonds"), Key("clubs"))
 HIDDEN_CARD: Final = Key("?")
 NUMBERS: Final = {name: card for card, name in enumerate(NAMES)}
-BITS: Final = tuple(1 << card for card in CARDS)
 ALL: Final = (1 << 36) - 1
 MASKED: Final = -1  # a card hidden in this view
 NO_CARD: Final = -1
@@ -137,7 +136,7 @@ def make_all_plans() -> None:
     plan(0, 0)
     for count in range(1, HELD + 1):
         for cards in combinations(CARDS, count):
-            held = sum(BITS[card] for card in cards)
+            held = sum(BIT[card] for card in cards)
             plan(0, held)
             used = held
             while used := (used - 1) & held:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from halloween_games.core.events import Fought, Log, Moved, Placed
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.games.rhombus.rules.actions import Eliminate, Enter, EntryKill, Hide, Kill, Play, Reactivate, Step
-from halloween_games.games.rhombus.rules.board import BISHOP, BITS
+from halloween_games.games.rhombus.rules.board import BISHOP
 from halloween_games.games.rhombus.rules.cards import NAMES, STEPS_OF
 from halloween_games.games.rhombus.rules.position import HAND, PLACES, TABLE, Position
 from halloween_games.games.rhombus.rules.ways import way_of
@@ -45,7 +46,7 @@ def _step(position: Position, play: Step, log: Log) -> None:
     if log is not None:
         path = way_of(position, play)
         log.append(Moved(str(owner), _board_spots(path), _gait(play.card)))
-    position.men[owner] = position.men[owner] & ~BITS[play.src] | BITS[play.to]
+    position.men[owner] = position.men[owner] & ~BIT[play.src] | BIT[play.to]
 
 
 def _kill(position: Position, play: Kill, log: Log) -> None:
@@ -58,13 +59,13 @@ def _kill(position: Position, play: Kill, log: Log) -> None:
         victim = str(position.seat_on(play.to))
         log.append(Fought(str(owner), victim, Spot(BOARD, path[-2]), Spot(BOARD, play.to), victim))
     _eliminate(position, play.to, log)
-    position.men[owner] = position.men[owner] & ~BITS[play.src] | BITS[play.to]
+    position.men[owner] = position.men[owner] & ~BIT[play.src] | BIT[play.to]
 
 
 def _eliminate(position: Position, at: int, log: Log) -> None:
     """Remove the piece on *at*; in the team game a player's last one takes the reserve with it."""
     victim = position.seat_on(at)
-    position.men[victim] &= ~BITS[at]
+    position.men[victim] &= ~BIT[at]
     position.eliminated[victim] += 1
     if log is not None:
         log.append(Moved(str(victim), (Spot(BOARD, at), Spot("eliminated", victim)), "eliminated"))
@@ -79,7 +80,7 @@ def _eliminate(position: Position, at: int, log: Log) -> None:
 def _jump(position: Position, src: int, to: int, log: Log) -> None:
     """The eliminator's piece comes from any square (ruling 6)."""
     owner = position.owner()
-    position.men[owner] = position.men[owner] & ~BITS[src] | BITS[to]
+    position.men[owner] = position.men[owner] & ~BIT[src] | BIT[to]
     if log is not None:
         log.append(Moved(str(owner), (Spot(BOARD, src), Spot(BOARD, to)), "jump"))
 
@@ -88,7 +89,7 @@ def _enter(position: Position, at: int, log: Log) -> None:
     """One reserve piece enters (ruling 5)."""
     owner = position.owner()
     position.reserve[owner] -= 1
-    position.men[owner] |= BITS[at]
+    position.men[owner] |= BIT[at]
     if log is not None:
         log.append(Placed(str(owner), Spot(BOARD, at), Spot("reserve", owner)))
 

@@ -8,10 +8,10 @@ from random import Random
 from typing import Final
 
 from halloween_games.core.actions import Action
-from halloween_games.core.sets import members
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.games.rhombus.rules.actions import IDLES, entry_kill, hide, reactivate
-from halloween_games.games.rhombus.rules.board import BITS, squares_of
+from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.cards import EIGHT, MASKED, NINE, NO_CARD, RANK_OF, STEPS_OF
 from halloween_games.games.rhombus.rules.position import Position
 
@@ -76,7 +76,7 @@ def possible_plays(position: Position) -> list[Action]:
             squares = rhomb.reach(length, src, taken, bars.get(src, 0) if bars else 0)
             if alone:
                 moves = rhomb.steps(card, src)
-                free = squares & (~taken | BITS[src])
+                free = squares & (~taken | BIT[src])
                 if after == NO_CARD:
                     found += [moves[to] for to in squares_of(free)]
                 else:
@@ -88,7 +88,7 @@ def possible_plays(position: Position) -> list[Action]:
     for card, after in now.others:
         _add_effects(position, found, card, after)
     start = position.rhomb.starts[owner]
-    if now.entry_kills and prey & BITS[start] and position.reserve[owner]:
+    if now.entry_kills and prey & BIT[start] and position.reserve[owner]:
         for card, kill, after in now.entry_kills:
             if position.can_follow(after, card, NOBODY, start):
                 found.append(entry_kill(card, kill, start))
@@ -114,7 +114,7 @@ def _add_effects(position: Position, found: list[Action], card: int, after: int)
     if RANK_OF[card] == NINE:
         owner = position.owner()
         start = position.rhomb.starts[owner]
-        is_free = position.reserve[owner] > 0 and not position.taken() & BITS[start]
+        is_free = position.reserve[owner] > 0 and not position.taken() & BIT[start]
         if is_free and position.can_follow(after, card, NOBODY, start):
             found.append(position.rhomb.enters[card][start])
 

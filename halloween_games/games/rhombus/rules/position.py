@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from halloween_games.core.sets import members
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.games.rhombus.rules.actions import Hide, Play
-from halloween_games.games.rhombus.rules.board import BITS
 from halloween_games.games.rhombus.rules.cards import ALL, MASKED, NO_CARD, STEPS_OF, Plan, is_complete, plan
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
 
 NO_BARS: Final[dict[int, int]] = {}
@@ -75,7 +73,7 @@ class Position(State):
     def seat_on(self, at: int) -> Seat:
         """The owner of the piece on *at*; NOBODY on an empty square."""
         for seat in range(self.seats):
-            if self.men[seat] & BITS[at]:
+            if self.men[seat] & BIT[at]:
                 return seat
         return NOBODY
 
@@ -89,10 +87,10 @@ class Position(State):
         """The cards that the seat to move holds, including those played in this turn."""
         held = 0
         for card in self.table[self.turn]:
-            held |= CARD_BITS[card]
+            held |= BIT[card]
         for card in self.hand[self.turn]:
             if card != MASKED:
-                held |= CARD_BITS[card]
+                held |= BIT[card]
         return held
 
     def plan(self) -> Plan:
@@ -106,7 +104,7 @@ class Position(State):
     def hideable(self, card: int) -> list[int]:
         """What the 8 *card* can turn into a hand card: the other own table cards not played yet (ruling 4)."""
         used = self.used
-        return [other for other in sorted(self.table[self.turn]) if other != card and not used & CARD_BITS[other]]
+        return [other for other in sorted(self.table[self.turn]) if other != card and not used & BIT[other]]
 
     def can_follow(self, third: int, card: int, src: int, to: int) -> bool:
         """Whether the mover *third* can end the flush once *card* has brought a piece from *src* (or the reserve) *to*.
@@ -118,11 +116,11 @@ class Position(State):
         own = self.men[self.owner()]
         taken = self.taken()
         if src != NOBODY:
-            own &= ~BITS[src]
-            taken &= ~BITS[src]
+            own &= ~BIT[src]
+            taken &= ~BIT[src]
         if to != NOBODY:
-            own |= BITS[to]
-            taken |= BITS[to]
+            own |= BIT[to]
+            taken |= BIT[to]
         if self.side(1 - self.turn % 2) & ~own == 0:
             return True
         bars = self.rhomb.bars_after(self.bars, card, src, to, self.taken())
@@ -147,4 +145,4 @@ class Position(State):
                 if card == MASKED:
                     self.hidden += 1
                 else:
-                    self.deck ^= CARD_BITS[card]
+                    self.deck ^= BIT[card]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from halloween_games.core.actions import Action, Pick
 from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import Reason
-from halloween_games.core.sets import members
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.rules.actions import (
     CARD,
@@ -27,8 +27,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Step,
     side_between,
 )
-from halloween_games.games.rhombus.rules.board import BISHOP, BITS, squares_of
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.board import BISHOP, squares_of
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
     EIGHT,
@@ -86,7 +85,7 @@ def why_not(position: Position, action: Action) -> Reason | None:
 def _why_not_draw(position: Position, card: int) -> Reason | None:
     if position.to_move != CHANCE:
         return Reason("luck_not_awaited")
-    if not position.deck & CARD_BITS[card]:
+    if not position.deck & BIT[card]:
         return Reason("card_not_in_deck", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     return None
 
@@ -110,9 +109,9 @@ def _left(position: Position) -> tuple[int, ...]:
 def _why_not_cards(position: Position, cards: tuple[int, ...]) -> Reason | None:
     """They must be held and not played yet."""
     for card in cards:
-        if position.used & CARD_BITS[card]:
+        if position.used & BIT[card]:
             return Reason("card_already_played", {"card": CARD_KEYS[card]}, _card_spots((card,)))
-        if not position.held() & CARD_BITS[card]:
+        if not position.held() & BIT[card]:
             return Reason("card_not_held", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     return None
 
@@ -162,7 +161,7 @@ def _why_not_step(position: Position, action: Step) -> Reason | None:
         return reason
     if action.to != action.src:
         reason = _why_not_friend(position, action.to)
-        if reason is None and position.taken() & BITS[action.to]:
+        if reason is None and position.taken() & BIT[action.to]:
             reason = Reason("needs_a_kill_card", {"square": position.rhomb.names[action.to]}, (Spot(BOARD, action.to),))
     return (
         reason
@@ -214,13 +213,13 @@ def _why_not_victim(position: Position, to: int) -> Reason | None:
 
 def _why_not_blockade(position: Position, to: int) -> Reason | None:
     """Three or more on adjacent squares of a diagonal are safe."""
-    if position.prey() & BITS[to]:
+    if position.prey() & BIT[to]:
         return None
     enemies = position.side(1 - position.turn % 2)
-    wall = BITS[to]
+    wall = BIT[to]
     for _ in range(position.rhomb.grid.columns):  # a long blockade consists of overlapping triples
         for three in position.rhomb.blockades:
-            if three & enemies == three and three & wall and (wall == BITS[to] or (three & wall).bit_count() == 2):
+            if three & enemies == three and three & wall and (wall == BIT[to] or (three & wall).bit_count() == 2):
                 wall |= three
     return Reason("safe_in_blockade", {"square": position.rhomb.names[to]}, _board_spots(wall))
 
@@ -230,12 +229,12 @@ def _why_not_way(position: Position, card: int, src: int, to: int) -> Reason | N
     length = STEPS_OF[card]
     taken = position.taken()
     barred = position.bars.get(src, 0)
-    if position.rhomb.reach(length, src, taken, barred) & BITS[to]:
+    if position.rhomb.reach(length, src, taken, barred) & BIT[to]:
         return None
-    if position.rhomb.reach(length, src, taken) & BITS[to]:
+    if position.rhomb.reach(length, src, taken) & BIT[to]:
         return _straight_back(position, src)
     both = (Spot(BOARD, src), Spot(BOARD, to))
-    if not position.rhomb.reach(length, src, 0) & BITS[to]:
+    if not position.rhomb.reach(length, src, 0) & BIT[to]:
         if length == BISHOP:
             return Reason("not_diagonal", {"card": CARD_KEYS[card]}, both)
         names: dict[str, str | int] = {"card": CARD_KEYS[card], "count": length, "square": position.rhomb.names[to]}
@@ -267,7 +266,7 @@ def _why_not_start_square(position: Position, card: int, at: int) -> Reason | No
 def _why_not_enter(position: Position, action: Enter) -> Reason | None:
     cards = action.cards()
     reason = _why_not_start_square(position, action.card, action.at) or _why_not_combined(position, cards)
-    if reason is None and position.taken() & BITS[action.at]:
+    if reason is None and position.taken() & BIT[action.at]:
         reason = Reason("start_square_taken", {"square": position.rhomb.names[action.at]}, (Spot(BOARD, action.at),))
     return reason or _why_not_completed(position, cards, NOBODY, action.at)
 
@@ -290,7 +289,7 @@ def _why_not_hide(position: Position, action: Hide) -> Reason | None:
         return Reason("only_an_eight_hides", {"card": CARD_KEYS[card]}, _card_spots((card,)))
     reason = _why_not_combined(position, action.cards())
     if reason is None and hidden not in position.hideable(card):
-        code = "card_already_played" if position.used & CARD_BITS[hidden] else "not_on_your_table"
+        code = "card_already_played" if position.used & BIT[hidden] else "not_on_your_table"
         reason = Reason(code, {"card": CARD_KEYS[hidden]}, _card_spots((hidden,)))
     return reason or _why_not_completed(position, action.cards(), NOBODY, NOBODY)
 
@@ -380,7 +379,7 @@ def _why_not_square(position: Position, chosen: Sequence[Pick], at: int) -> Reas
 def _moves_but_for_the_bar(position: Position, cards: tuple[int, ...], src: int) -> bool:
     """Whether the piece on *src* could move with *cards*, or those that can be played, if it could step back."""
     movers = [card for card in cards or [card for card, *_ in position.plan().movers] if IS_MOVER[card]]
-    return any(position.rhomb.can_move(STEPS_OF[card], BITS[src], position.taken(), NO_BARS) for card in movers)
+    return any(position.rhomb.can_move(STEPS_OF[card], BIT[src], position.taken(), NO_BARS) for card in movers)
 
 
 def _why_not_target(position: Position, cards: tuple[int, ...], src: int, to: int) -> Reason | None:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from halloween_games.core.actions import Action
 from halloween_games.core.board import BoardFault, BoardRules, BoardSpec, BoardTables, KindRule, kept_tables, tables_on
 from halloween_games.core.grid import DIAGONALS, reached_from
-from halloween_games.core.sets import set_of
+from halloween_games.core.sets import BIT, set_of
 from halloween_games.core.spots import NOBODY
 from halloween_games.games.rhombus.rules.actions import (
     END,
@@ -26,7 +26,6 @@ from halloween_games.games.rhombus.rules.actions import (
 )
 from halloween_games.games.rhombus.rules.board import (
     BISHOP,
-    BITS,
     COLORS,
     CORNER,
     EACH,
@@ -101,7 +100,7 @@ class Rhomb(BoardTables):
         found = 0
         for thing in self.board.things:
             if thing.props["seat"] == str(seat) and (thing.kind == PIECE or thing.props["piece"] == "true"):
-                found |= BITS[thing.at]
+                found |= BIT[thing.at]
         return found
 
     # ------------------------------------------------------------------ sides and steps
@@ -111,12 +110,12 @@ class Rhomb(BoardTables):
         self.near: tuple[tuple[int, ...], ...] = tuple(self._neighbors(at) for at in squares)
         self.near_mask: tuple[int, ...] = tuple(set_of(near) for near in self.near)
         self._two_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
-            tuple((BITS[mid], self.near_mask[mid] & ~BITS[src]) for mid in self.near[src]) for src in squares
+            tuple((BIT[mid], self.near_mask[mid] & ~BIT[src]) for mid in self.near[src]) for src in squares
         )
         """By square: one that must be empty, and the squares one step beyond it without turning back."""
         self._three_steps: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple(
-                (BITS[first] | BITS[second], self.near_mask[second] & ~BITS[first])
+                (BIT[first] | BIT[second], self.near_mask[second] & ~BIT[first])
                 for first in self.near[src]
                 for second in self.near[first]
                 if second != src
@@ -135,7 +134,7 @@ class Rhomb(BoardTables):
             tuple(ray for columns, rows in DIAGONALS if (ray := self._ray(at, columns, rows))) for at in squares
         )
         self.blockades: tuple[int, ...] = tuple(
-            BITS[at] | BITS[ray[0]] | BITS[ray[1]]
+            BIT[at] | BIT[ray[0]] | BIT[ray[1]]
             for at in squares
             for columns, rows in ((1, 1), (1, -1))
             if len(ray := self._ray(at, columns, rows)) >= 2
@@ -143,17 +142,17 @@ class Rhomb(BoardTables):
         """Every three adjoining squares of one diagonal; longer blockades are made of these."""
 
     def _neighbors(self, at: int) -> tuple[int, ...]:
-        if self.holes & BITS[at]:
+        if self.holes & BIT[at]:
             return ()
-        return tuple(to for to in self.grid.neighbors(at) if not self.holes & BITS[to])
+        return tuple(to for to in self.grid.neighbors(at) if not self.holes & BIT[to])
 
     def _ray(self, at: int, columns: int, rows: int) -> tuple[int, ...]:
         """The squares from *at* (exclusive) to the edge or the first hole in one direction."""
-        if self.holes & BITS[at]:
+        if self.holes & BIT[at]:
             return ()
         found: list[int] = []
         for to in self.grid.ray(at, columns, rows):
-            if self.holes & BITS[to]:
+            if self.holes & BIT[to]:
                 break
             found.append(to)
         return tuple(found)
@@ -165,7 +164,7 @@ class Rhomb(BoardTables):
         (ruling 1).
         """
         columns, there, not_first, not_last = self._columns, self._there, self._not_first, self._not_last
-        at: i64 = BITS[src]
+        at: i64 = BIT[src]
         free = there & ~taken | at
         up = at << columns & there & ~barred
         down = at >> columns & there & ~barred
@@ -198,8 +197,8 @@ class Rhomb(BoardTables):
             found = 0
             for ray in self.rays[src]:
                 for to in ray:
-                    found |= BITS[to]
-                    if BITS[to] & taken:
+                    found |= BIT[to]
+                    if BIT[to] & taken:
                         break
             return found
         if steps == SIX_STEPS:
@@ -214,7 +213,7 @@ class Rhomb(BoardTables):
     def origins(self, steps: int, src: int, to: int, taken: int, barred: int = 0) -> int:
         """From which squares the last of so many steps from *src* can come *to* there."""
         up, down, right, left = self._walk(steps, src, taken, barred)
-        at: i64 = BITS[to]
+        at: i64 = BIT[to]
         return (up & at) >> self._columns | (down & at) << self._columns | (right & at) >> 1 | (left & at) << 1
 
     def bars_after(self, bars: dict[int, int], card: int, src: int, to: int, taken: int) -> dict[int, int]:
@@ -236,7 +235,7 @@ class Rhomb(BoardTables):
     def can_move(self, steps: int, own: int, taken: int, bars: dict[int, int]) -> bool:
         """Whether any piece of *own* can make a move of *steps* to an empty square (or back to its own)."""
         for src in squares_of(own):  # noqa: SIM110 - any() is slower
-            if self.reach(steps, src, taken, bars.get(src, 0)) & (~taken | BITS[src]):
+            if self.reach(steps, src, taken, bars.get(src, 0)) & (~taken | BIT[src]):
                 return True
         return False
 
@@ -245,7 +244,7 @@ class Rhomb(BoardTables):
         if steps == BISHOP:
             ray = next(ray for ray in self.rays[src] if to in ray)
             return iter([(src, *ray[: ray.index(to) + 1])])
-        return self._ways_on((src,), to, steps, taken & ~BITS[src], barred)
+        return self._ways_on((src,), to, steps, taken & ~BIT[src], barred)
 
     def _ways_on(self, gone: tuple[int, ...], to: int, left: int, taken: int, barred: int) -> Iterator[tuple[int, ...]]:
         if left == 0:
@@ -253,28 +252,28 @@ class Rhomb(BoardTables):
                 yield gone
             return
         for near in sorted(self.near[gone[-1]]):
-            if not BITS[near] & barred and not (left > 1 and taken & BITS[near]):
-                yield from self._ways_on((*gone, near), to, left - 1, taken, BITS[gone[-1]])
+            if not BIT[near] & barred and not (left > 1 and taken & BIT[near]):
+                yield from self._ways_on((*gone, near), to, left - 1, taken, BIT[gone[-1]])
 
     def between(self, steps: int, src: int, to: int) -> int:
         """The squares before the last of all ways from *src* to *to* on an empty board: where a piece can block."""
         found = 0
         for way in self.ways(steps, src, to, 0):
             found |= set_of(tuple(set(way[:-1])))
-        return found & ~BITS[src]
+        return found & ~BIT[src]
 
     def steps_away(self, src: int, to: int) -> int:
         """How many steps the shortest way takes on an empty board; 0 if there is none."""
-        reached = seen = BITS[src]
+        reached = seen = BIT[src]
         steps = 0
-        while reached and not seen & BITS[to]:
+        while reached and not seen & BIT[to]:
             wide = 0
             for at in squares_of(reached):
                 wide |= self.near_mask[at]
             reached = wide & ~seen
             seen |= reached
             steps += 1
-        return steps if seen & BITS[to] else 0
+        return steps if seen & BIT[to] else 0
 
     def safe_of(self, pieces: int) -> int:
         """Those of one side's *pieces* in a blockade: three or more on adjacent squares of one diagonal."""
@@ -317,7 +316,7 @@ class Rhomb(BoardTables):
         """Every action of a seat that could ever be legal, in a fixed order."""
         found: list[Action] = []
         pairs = {length: self._pairs(length) for length in sorted({STEPS_OF[card] for card in CARDS if IS_MOVER[card]})}
-        there = [at for at in range(self.count) if not self.holes & BITS[at]]
+        there = [at for at in range(self.count) if not self.holes & BIT[at]]
         for card in CARDS:
             if IS_MOVER[card]:
                 found += [self.steps(card, src)[to] for src, to in pairs[STEPS_OF[card]]]
@@ -395,7 +394,7 @@ def faults(board: BoardSpec) -> list[BoardFault]:
 def cut_off(rhomb: Rhomb) -> tuple[int, ...]:
     """The squares that no steps lead to from the first start square."""
     reached = reached_from(rhomb.starts[0], rhomb.near.__getitem__)
-    return tuple(at for at in range(rhomb.count) if at not in reached and not rhomb.holes & BITS[at])
+    return tuple(at for at in range(rhomb.count) if at not in reached and not rhomb.holes & BIT[at])
 
 
 def seats_on(board: BoardSpec) -> tuple[int, ...]:

@@ -12,11 +12,11 @@ from halloween_games.core.events import Drawn, Event, Log, Moved, Secret, Shuffl
 from halloween_games.core.game import Options, seat_ahead
 from halloween_games.core.outcome import Outcome, tied, won_by
 from halloween_games.core.reasons import Reason
-from halloween_games.core.sets import members
+from halloween_games.core.sets import BIT, members
 from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
 from halloween_games.games.rhombus.rules import refusals
 from halloween_games.games.rhombus.rules.actions import CARD, DRAWS, END, Draw, Kill, Play, Step
-from halloween_games.games.rhombus.rules.board import BITS, EACH
+from halloween_games.games.rhombus.rules.board import EACH
 from halloween_games.games.rhombus.rules.cards import (
     ALL,
     CARDS,
@@ -27,7 +27,6 @@ from halloween_games.games.rhombus.rules.cards import (
     is_one_suit,
     is_sequence,
 )
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
 from halloween_games.games.rhombus.rules.effects import carry_out, slot
 from halloween_games.games.rhombus.rules.plays import can_act, guesses, is_possible, mask, possible_plays, unmask
 from halloween_games.games.rhombus.rules.position import HAND, NO_BARS, TABLE, Position
@@ -37,8 +36,8 @@ QUIET_TURNS: Final = 200
 """So many turns in a row without an elimination are a draw (ruling 8)."""
 
 # Pairs of a card's bit and its draw: a choice of luck iterates over these.
-_DRAWS: Final = tuple((CARD_BITS[card], DRAWS[card]) for card in CARDS)
-_WEIGHTED: Final = tuple((CARD_BITS[card], (DRAWS[card], 1)) for card in CARDS)
+_DRAWS: Final = tuple((BIT[card], DRAWS[card]) for card in CARDS)
+_WEIGHTED: Final = tuple((BIT[card], (DRAWS[card], 1)) for card in CARDS)
 
 
 class RhombusState(Position):
@@ -137,7 +136,7 @@ class RhombusState(Position):
             return False
         used = members(self.used)
         now = tuple(pick.spot.at for pick in chosen if pick.role == "card")
-        if not now or spot.at in used or spot.at in now or not self.held() & CARD_BITS[spot.at]:
+        if not now or spot.at in used or spot.at in now or not self.held() & BIT[spot.at]:
             return False
         cards = (*used, *now, spot.at)
         if len(cards) == 2:
@@ -162,7 +161,7 @@ class RhombusState(Position):
             for card in action.cards():
                 if log is not None:
                     log.append(self._card_played(card))
-                self.used |= CARD_BITS[card]
+                self.used |= BIT[card]
             is_unknown = self.hidden > 0 and MASKED in self.hand[self.turn]  # what can follow, in a view
             goes_on = is_unknown or bool(self.plan().after)
             bars = self.bars
@@ -246,7 +245,7 @@ class RhombusState(Position):
             seen = Drawn(seat, slot(seat, place, card), NAMES[card])
             log.append(seen if place == TABLE else Secret((seat,), seen, Drawn(seat, slot(seat, place, MASKED), "?")))
         cards.append(card)
-        self.deck ^= CARD_BITS[card]
+        self.deck ^= BIT[card]
         if self.deck.bit_count() == self.hidden:
             self._turn_discard(log)
         if not self.draws:
@@ -257,7 +256,7 @@ class RhombusState(Position):
         back = self.discard[:-1]
         del self.discard[:-1]
         for card in back:
-            self.deck |= CARD_BITS[card]
+            self.deck |= BIT[card]
         if log is not None:
             log.append(Shuffled(len(back)))
 
@@ -314,7 +313,7 @@ def first_state(rhomb: Rhomb, refill: bool = False, ahead: Seat | None = None) -
     state.refill = refill
     state.men = list(rhomb.setup)
     if ahead is not None and seats == 2:
-        state.men[1 - ahead] &= ~BITS[rhomb.starts[1 - ahead]]
+        state.men[1 - ahead] &= ~BIT[rhomb.starts[1 - ahead]]
     state.reserve = [EACH[seats] - pieces.bit_count() for pieces in state.men]
     state.eliminated = [0] * seats
     state.table = [[] for _ in range(seats)]

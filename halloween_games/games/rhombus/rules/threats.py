@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, Seat, Spot
 from halloween_games.core.threats import HARM, LOSS, Threat, in_turns_of
 from halloween_games.games.rhombus.rules.actions import Eliminate, EntryKill, Kill
-from halloween_games.games.rhombus.rules.board import BITS
 from halloween_games.games.rhombus.rules.state import RhombusState
 
 
@@ -32,7 +32,7 @@ def threats(state: RhombusState, turn: RhombusState, seat: Seat) -> Iterator[Thr
             kind, to = "entry", action.at
         else:
             continue
-        weight = HARM if side & ~BITS[to] else LOSS
+        weight = HARM if side & ~BIT[to] else LOSS
         yield Threat(kind, weight, turn.turn, Spot(BOARD, to), source, (action,))
 
 

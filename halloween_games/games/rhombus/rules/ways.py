@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from halloween_games.core.sets import BIT
 from halloween_games.games.rhombus.rules.actions import Enter, EntryKill, Kill, Play, Step
-from halloween_games.games.rhombus.rules.board import BISHOP, BITS
+from halloween_games.games.rhombus.rules.board import BISHOP
 from halloween_games.games.rhombus.rules.cards import STEPS_OF
 from halloween_games.games.rhombus.rules.position import Position
 from halloween_games.games.rhombus.rules.rhomb import Rhomb
@@ -25,20 +26,20 @@ def taken_back(play: Play, own: int, others: int) -> tuple[int, int]:
     """The pieces of the seat that played and all others before *play*; a flush's plays only."""
     at = arrival(play)
     if at != NO_SQUARE:
-        own &= ~BITS[at]
+        own &= ~BIT[at]
     if isinstance(play, Step | Kill):
-        own |= BITS[play.src]
-    return own, others | BITS[at] if play.is_kill() else others
+        own |= BIT[play.src]
+    return own, others | BIT[at] if play.is_kill() else others
 
 
 def played_again(play: Play, own: int, others: int) -> tuple[int, int]:
     """The same after it."""
     if isinstance(play, Step | Kill):
-        own &= ~BITS[play.src]
+        own &= ~BIT[play.src]
     at = arrival(play)
     if at == NO_SQUARE:
         return own, others
-    return own | BITS[at], others & ~BITS[at]
+    return own | BIT[at], others & ~BIT[at]
 
 
 def way_of(position: Position, play: Step | Kill) -> tuple[int, ...]:
@@ -74,6 +75,6 @@ def _fitting(
     for way in rhomb.ways(steps, play.src, play.to, taken, came.get(play.src, 0)):
         since = {at: back for at, back in came.items() if at != play.src}
         if steps != BISHOP:
-            since[play.to] = BITS[way[-2]]
+            since[play.to] = BIT[way[-2]]
         for rest in _fitting(rhomb, later, since):
             yield (way, *rest)

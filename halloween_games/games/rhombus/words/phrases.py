@@ -10,6 +10,7 @@ from halloween_games.core.actions import Action, Pick
 from halloween_games.core.board import on_board
 from halloween_games.core.events import Drawn, Event, Fought, Moved, Placed, Shuffled
 from halloween_games.core.phrases import Key, Phrase, Worded, seat_key
+from halloween_games.core.sets import BIT
 from halloween_games.core.spots import BOARD, BOX, BUTTON, CHANCE, CLOCK, NOBODY, Seat, Spot
 from halloween_games.core.threats import LOSS, Threat
 from halloween_games.core.words import Clock, GameWords, lead_since
@@ -28,8 +29,7 @@ from halloween_games.games.rhombus.rules.actions import (
     Reactivate,
     Step,
 )
-from halloween_games.games.rhombus.rules.board import BITS, CORNER, EACH, HOLE
-from halloween_games.games.rhombus.rules.cards import BITS as CARD_BITS
+from halloween_games.games.rhombus.rules.board import CORNER, EACH, HOLE
 from halloween_games.games.rhombus.rules.cards import (
     CARD_KEYS,
     EIGHT,
@@ -320,7 +320,7 @@ def _cell(state: RhombusState, at: int) -> str:
     seat = state.seat_on(at)
     if seat >= 0:
         return str(seat)
-    if state.rhomb.holes & BITS[at]:
+    if state.rhomb.holes & BIT[at]:
         return " "
     return "*" if at in state.rhomb.starts else "."
 
@@ -353,7 +353,7 @@ def _square(state: RhombusState, at: int) -> list[Phrase]:
     if square.kind == HOLE:
         return [Phrase("about.hole")]
     told = []
-    if any(rhomb.safe_of(state.side(side)) & BITS[at] for side in (0, 1)):
+    if any(rhomb.safe_of(state.side(side)) & BIT[at] for side in (0, 1)):
         told.append(Phrase("about.safe"))
     if at in rhomb.starts:
         return [*told, Phrase("about.start", {"player": seat_key(rhomb.starts.index(at))})]
@@ -403,7 +403,7 @@ def _piles(state: RhombusState) -> list[Phrase]:
 def chart_rows(view: RhombusState, seat: Seat) -> frozenset[str]:
     """The keys of the rows for the cards of *seat* that *view* shows, and for what they are together."""
     cards = tuple(sorted(card for card in (*view.table[seat], *view.hand[seat]) if card != MASKED))
-    turn = plan(0, sum(CARD_BITS[card] for card in cards))
+    turn = plan(0, sum(BIT[card] for card in cards))
     together = {
         "pair": any(is_sequence(*two) for two in combinations(cards, 2)),
         "kill": any(kills for *_, kills in turn.movers),
