@@ -6,12 +6,12 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from build_scripts.engine_figures import bench_adapters, bench_compiled, bench_thinking
 from build_scripts.frame_figures import bench_frames, bench_idle
 from build_scripts.program_figures import bench_alone, bench_click, bench_package, bench_saves, bench_start
@@ -34,10 +34,8 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
 
 
 def main(args: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure the speed.")
     known = ", ".join(BENCHES)
-    parser.add_argument("sections", nargs="*", help=f"{known}; after frames or idle: what is played or shown")
-    names = parser.parse_args(args).sections
+    names = parser_of("dev.py bench", f"{__doc__}\nSections: {known}").parse_args(args).sections
     if names[:1] and names[0] in TAKE_ARGUMENTS:
         return TAKE_ARGUMENTS[names[0]](names[1:]) or 0
     unknown = [name for name in names if name not in BENCHES]

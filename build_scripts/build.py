@@ -7,7 +7,6 @@ first, so dist/ only ever contains complete packages that have passed the smoke 
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import os
@@ -26,6 +25,7 @@ from string import Template
 from typing import Final
 
 from build_scripts import deb_package, draw_icons, licenses, manual, smoke_frozen
+from build_scripts.arguments import parser_of
 from build_scripts.quiet_run import demand, say
 from halloween_games import __version__
 
@@ -309,21 +309,17 @@ def distributions(work: Path) -> Iterator[Path]:
 
 
 def main(args: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="dev.py build", description="Make the program that needs no Python.")
-    parser.add_argument("--all", action="store_true", help="also a Debian package, and what pip installs")
-    parser.add_argument("--pillow", action="store_true", help="with Pillow, so that it can save films (.gif)")
-    rules = parser.add_mutually_exclusive_group()
-    rules.add_argument("--pure", action="store_true", help="leave the rules as Python, which is quicker to build")
-    rules.add_argument("--site", type=Path, metavar="FOLDER", help="take what is frozen from there, as pip installs it")
-    parser.add_argument("--out", type=Path, default=ROOT / "dist", help="where to put it (default: dist)")
+    parser = parser_of("dev.py build", __doc__)
     wanted = parser.parse_args(args)
+    if wanted.pure and wanted.site:
+        parser.error("--pure and --site exclude each other")
     (ROOT / "build").mkdir(exist_ok=True)
     os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="package-", dir=ROOT / "build") as work:
         try:
             build(
                 Path(work),
-                wanted.out.resolve(),
+                (wanted.out or ROOT / "dist").resolve(),
                 pillow=wanted.pillow,
                 pure=wanted.pure,
                 site=wanted.site and wanted.site.resolve(),

@@ -9,15 +9,14 @@ takes up again to add more.
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from random import Random
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from halloween_games import games
 from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.actions import Action
@@ -127,12 +126,7 @@ def _missed(warned: Sequence[Judged], others: Sequence[Judged], share: float) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=list(games.REGISTRY))
-    parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--read", type=Path, action="append", default=[])
-    arguments = parser.parse_args()
+    arguments = parser_of("coach_figures.py", __doc__, game=games.REGISTRY).parse_args()
     lines = [line for file in arguments.read for line in file.read_text(encoding="utf-8").splitlines()]
     judged = [Judged(**json.loads(line)) for line in lines if line.startswith("{")]
     for one in measure(arguments.game, arguments.minutes, arguments.seed):

@@ -8,7 +8,6 @@ machine. Seats change after every game, and two games in a row have the same luc
 
 from __future__ import annotations
 
-import argparse
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -17,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
 
+from build_scripts.arguments import parser_of
 from build_scripts.habits import HABITS, Held
 from build_scripts.measuring import print_score
 from build_scripts.rivals import RIVALS
@@ -96,16 +96,7 @@ def scores(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", choices=sorted(games.REGISTRY))
-    parser.add_argument("players", nargs=2)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--iterations", type=int, help="at most; without it those of the levels")
-    parser.add_argument("--seats", type=int, default=0)
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--opening", type=int, default=0, help="random actions at the beginning")
-    parser.add_argument("--minutes", type=float, default=60.0, help="no pair of games begins after them")
-    given = parser.parse_args()
+    given = parser_of("duels.py", __doc__, game=games.REGISTRY).parse_args()
     whole, began, who = 0.0, time.monotonic(), " – ".join(given.players)
     limits = {"iterations": given.iterations, "seats": given.seats, "seed": given.seed, "opening": given.opening}
     for number, score in enumerate(scores(given.game, given.players, given.games, **limits), 1):

@@ -8,12 +8,12 @@ With ``--play`` GAME the children of tests/ai/children.py, quite, half or not at
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from halloween_games import games
 from halloween_games.app.shell.first_games import (
     Fit,
@@ -98,11 +98,7 @@ def print_children(game_id: str, people: int, minutes: float) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--play", choices=list(games.REGISTRY), action="append", default=[])
-    parser.add_argument("--people", type=int, default=40, help="children of each kind")
-    parser.add_argument("--minutes", type=float, default=10.0, help="for the children of one game")
-    arguments = parser.parse_args()
+    arguments = parser_of("fitting_figures.py", __doc__, play=games.REGISTRY).parse_args()
     for game_id in arguments.play:
         print_children(game_id, arguments.people, arguments.minutes)
     if arguments.play:

@@ -11,7 +11,6 @@ GAME mcts@build/learned/GAME-network.json mcts``. Needs NumPy (the extra ``build
 
 from __future__ import annotations
 
-import argparse
 import json
 import re
 import sys
@@ -28,6 +27,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from build_scripts.arguments import parser_of
 from build_scripts.measuring import ROOT
 from halloween_games import games
 from halloween_games.core.actions import Action
@@ -512,15 +512,7 @@ def report(test: Positions, made: Mapping[str, Judgment], numbers: Numbers) -> I
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="learn", description="Judgments that are learned from games.")
-    parser.add_argument("game", choices=sorted(games.REGISTRY))
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games to play (default 1000)")
-    parser.add_argument("--iterations", type=int, default=64, metavar="N", help="for each decision (default 64)")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="number of the first game (default 0)")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play (default 1)")
-    parser.add_argument("--ship", action="store_true", help="the weights of a kernel become those of the game")
-    parser.add_argument("--keep-scale", action="store_true", help="and values stay as far apart as today's")
-    given = parser.parse_args(arguments)
+    given = parser_of("learn.py", __doc__, game=games.REGISTRY).parse_args(arguments)
     if min(given.games - PARTS, given.iterations - 1, given.seed, given.workers - 1) < 0:
         print(f"learn: at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative", file=sys.stderr)
         return MISUSED

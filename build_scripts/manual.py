@@ -8,7 +8,6 @@ build. Everything in it lies beside it, so that it can be read without a network
 
 from __future__ import annotations
 
-import argparse
 import io
 import re
 import shutil
@@ -26,6 +25,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from build_scripts import licenses, translations
+from build_scripts.arguments import parser_of
 from halloween_games import games
 from halloween_games.words.language import NAMES, SOURCE, Language
 from halloween_games.words.text import Text
@@ -230,17 +230,15 @@ def build(out: Path) -> None:
 
 
 def main(args: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="dev.py manual", description="Build the manual as HTML.")
-    parser.add_argument("out", nargs="?", type=Path, default=BUILT, metavar="FOLDER", help="where to (build/manual)")
-    parser.add_argument("--update", action="store_true", help="write tables and catalogs anew instead")
-    wanted = parser.parse_args(args)
+    wanted = parser_of("dev.py manual", __doc__).parse_args(args)
+    out = wanted.out or BUILT
     try:
         if wanted.update:
             update()
         else:
-            build(wanted.out)
-            size = sum(file.stat().st_size for file in wanted.out.rglob("*") if file.is_file())
-            print(f"The manual is in {wanted.out / SOURCE / INDEX}.html: {size / 1e6:.1f} MB.")
+            build(out)
+            size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
+            print(f"The manual is in {out / SOURCE / INDEX}.html: {size / 1e6:.1f} MB.")
     except ManualError as error:
         print(error, file=sys.stderr)
         return 1

@@ -17,9 +17,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from build_scripts.arguments import parser_of
 from build_scripts.duels import player_named
 from build_scripts.measuring import print_score
-from build_scripts.puzzle_mining import LONGEST, TEAMS, Rows, level_game, miner, turn_starts
+from build_scripts.puzzle_mining import LONGEST, TEAMS, Rows, level_game, turn_starts
 from halloween_games import games
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Escaped, Event, Fought, Moved
@@ -38,7 +39,6 @@ from halloween_games.puzzles.positions import HELD, WON, PracticePosition, posit
 from halloween_games.puzzles.puzzle_file import puzzles_of
 
 OF_A_THEME: Final = 10
-FIRST_SEED: Final = 1_000_000  # games that no puzzle is from
 
 STRONGEST: Final = "impossible"
 WEAK: Final = "easy"
@@ -450,11 +450,7 @@ def print_tries(positions: Sequence[PracticePosition], names: Sequence[str], cou
 
 
 def main(args: list[str] | None = None) -> int:
-    parser = miner(__doc__, RECIPES, FIRST_SEED)
-    parser.add_argument("--tries", type=int, default=0, help="play each position of the file so often instead")
-    parser.add_argument("--players", nargs="+", default=[STRONGEST, WEAK], help="who tries")
-    parser.add_argument("--steps", type=int, default=2_000, help="of each action, when positions are played")
-    given = parser.parse_args(args)
+    given = parser_of("mine_practice.py", __doc__, game=RECIPES).parse_args(args)
     game = games.load(given.game)
     file = given.out or positions_file(game)
     if given.tries:

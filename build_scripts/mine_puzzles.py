@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from build_scripts.arguments import parser_of
 from build_scripts.puzzle_mining import (
     Candidate,
     Rows,
@@ -28,7 +29,6 @@ from build_scripts.puzzle_mining import (
     glance_of,
     level_game,
     main_line,
-    miner,
     reduced,
     turns_of_rhombus,
     wins_and_holds,
@@ -245,9 +245,7 @@ def mine(game: Game[Any], shelf: Shelf, seconds: float) -> int:
 
 
 def main(args: list[str] | None = None) -> int:
-    parser = miner(__doc__, RECIPES, 0)
-    parser.add_argument("--count", type=int, default=100, help="stop when so many are in the file")
-    given = parser.parse_args(args)
+    given = parser_of("mine_puzzles.py", __doc__, game=RECIPES).parse_args(args)
     game = games.load(given.game)
     shelf = Shelf(given.out or puzzles_file(game), given.count, RECIPES[game.id], given.seed)
     played = mine(game, shelf, given.seconds)

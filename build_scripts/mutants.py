@@ -7,7 +7,6 @@ is printed with its place, and at the end the share that was noticed.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import contextlib
 import copy
@@ -25,6 +24,7 @@ from queue import SimpleQueue
 from random import Random
 from typing import Final, NamedTuple
 
+from build_scripts.arguments import parser_of
 from halloween_games import games
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -291,16 +291,7 @@ def run(tree: Path, tests: Sequence[str], seconds: int) -> tuple[int, str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Print what survived."""
-    parser = argparse.ArgumentParser(prog="dev.py mutants", description="Break the program and see who notices.")
-    parser.add_argument("--sample", type=int, default=300, help="how many faults (300)")
-    parser.add_argument("--seed", type=int, default=1, help="another number chooses others (1)")
-    parser.add_argument(
-        "--seconds", type=int, default=30, help="of the processor that tests may take, four times for each fault (30)"
-    )
-    parser.add_argument("--jobs", type=int, default=2, help="how many at the same time (2)")
-    parser.add_argument("--only", default="", help="faults in places that contain this, such as session/computers.py:9")
-    parser.add_argument("--verbose", action="store_true", help="also print which test notices a fault")
-    chosen = parser.parse_args(arguments)
+    chosen = parser_of("dev.py mutants", __doc__).parse_args(arguments)
     if sys.platform != "linux":
         print("This needs Linux, which can limit the time of another process.")
         return 1

@@ -6,7 +6,6 @@ catalogs and a first strength are computed. If a step fails everything is as it 
 
 from __future__ import annotations
 
-import argparse
 import keyword
 import re
 import shutil
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from build_scripts import translations
+from build_scripts.arguments import parser_of
 from build_scripts.asset_list import MANIFEST
 from build_scripts.quiet_run import demand, quiet_run, say
 from halloween_games import games
@@ -351,10 +351,7 @@ def again(root: Path, names: Names) -> None:
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="dev.py new-game", description="Make a new game (docs/new_game.md).")
-    parser.add_argument("name", metavar="NAME", help="the id of the game, such as haunted-hill")
-    parser.add_argument("--again", action="store_true", help="compute the files of an existing game once more")
-    args = parser.parse_args(argv)
+    args = parser_of("dev.py new-game", __doc__).parse_args(argv)
     names = Names(args.name)
     try:
         again(ROOT, names) if args.again else make(ROOT, names)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from pathlib import Path
@@ -219,16 +218,6 @@ class Rows:
         self._asked.append(self.asked(row))
         with self._file.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(row, separators=(",", ":")) + "\n")
-
-
-def miner(described: str | None, game_ids: Iterable[str], first_seed: int) -> ArgumentParser:
-    """What every miner can be told."""
-    parser = ArgumentParser(description=described, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=game_ids)
-    parser.add_argument("--seconds", type=float, default=600.0, help="stop after so long")
-    parser.add_argument("--seed", type=int, default=first_seed, help="the number of the first game")
-    parser.add_argument("--out", type=Path, help="the file, instead of the one in levels/")
-    return parser
 
 
 # ---------------------------------------------------------------- fewer pieces

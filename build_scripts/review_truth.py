@@ -6,7 +6,6 @@ table, as it is and without the table; elsewhere the shipped puzzles and the tac
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import sys
@@ -17,6 +16,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from build_scripts.arguments import parser_of
 from build_scripts.measuring import ROOT, print_score
 from halloween_games import games
 from halloween_games.core.endgames import Endgames
@@ -29,7 +29,6 @@ from halloween_games.data_folders import levels_dir
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.analysis import Analysis, OwnMistakes
 
-POSITIONS: Final = 500
 SECONDS: Final = 0.15  # as for a game of forty turns
 COUNTED: Final = 2  # turns of a win that the prover counts again
 MOST_PROVEN: Final = 20_000
@@ -139,11 +138,8 @@ class Said:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("games", nargs="*", default=list(games.REGISTRY))
-    parser.add_argument("--positions", type=int, default=POSITIONS)
-    given = parser.parse_args()
-    for game_id in given.games:
+    given = parser_of("review_truth.py", __doc__).parse_args()
+    for game_id in given.games or games.REGISTRY:
         game = games.load(game_id)
         found = [("mined", game, Random(7).sample(rows := list(mined(game)), min(len(rows), given.positions)))]
         if (endgames := game.endgames) is not None:

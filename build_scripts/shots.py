@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Callable
@@ -18,6 +17,7 @@ from typing import Final
 
 import pygame
 
+from build_scripts.arguments import parser_of
 from build_scripts.measuring import a_program
 from halloween_games import games
 from halloween_games.app.exports.thumbnail import png
@@ -433,10 +433,7 @@ def all_shots(program: Program) -> dict[str, Show]:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="dev.py shots", description="Take pictures of the screens.")
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "shots", help="where to (build/shots)")
-    parser.add_argument("--manual", action="store_true", help="draw the pictures of the documents instead")
-    wanted = parser.parse_args(arguments)
+    wanted = parser_of("dev.py shots", __doc__).parse_args(arguments)
     machine.is_interpreted = cache(lambda: False)  # pictures are the same in every checkout
     prepare(headless=True)
     if wanted.manual:
@@ -447,7 +444,7 @@ def main(arguments: list[str]) -> int:
             return 1
         print(f"{manual_pictures.write()} pictures in {manual_pictures.DOCS}")
         return 0
-    folder = wanted.folder
+    folder = wanted.folder or ROOT / "build" / "shots"
     folder.mkdir(parents=True, exist_ok=True)
     count = 0
     for size in SIZES:

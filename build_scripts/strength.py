@@ -10,7 +10,6 @@ beginner plays against stronger levels, with it and without it, on both sides of
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -20,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from halloween_games import games
 from halloween_games.app.saving.storage import StorageError, write_atomically
 from halloween_games.core.game import HANDICAP, Json
@@ -102,7 +102,6 @@ def markdown(title: str, played: Sequence[Played]) -> Iterator[str]:
 
 BEGINNER: Final = "very-easy"
 STRONGER: Final = ("easy", "medium")
-GAMES: Final = 400
 ITERATIONS: Final = 400  # no level up to medium thinks longer: nothing depends on the machine
 
 
@@ -143,12 +142,7 @@ def measure_handicaps(game_ids: Sequence[str], count: int) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="strength", description="What the arena's results say about the levels.")
-    parser.add_argument("files", metavar="FILE.json", nargs="*", help="with --handicaps the ids of games")
-    parser.add_argument("--handicaps", action="store_true", help="measure instead what each game's head start is worth")
-    parser.add_argument("--count", type=int, default=GAMES, help=f"games for each figure of that ({GAMES})")
-    parser.add_argument("--markdown", action="store_true", help="print tables and write nothing")
-    parser.add_argument("--to", metavar="FILE.json", type=Path, default=FILE, help="write there instead")
+    parser = parser_of("strength.py", __doc__)
     args = parser.parse_args(argv)
     if args.handicaps:
         if args.markdown:
@@ -168,7 +162,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             for game, played in merged.items():
                 print("\n".join(markdown(text.for_game(game)("title"), played)))
         else:
-            update(args.to, {game: strength_of(played) for game, played in merged.items()})
+            update(args.to or FILE, {game: strength_of(played) for game, played in merged.items()})
     except (BadResults, StorageError, ValueError) as error:
         said = error.sentence(text) if isinstance(error, BadResults) else None
         said = text.say(error.phrase) if isinstance(error, StorageError) else said

@@ -8,7 +8,6 @@ be its cause: whether a rule of thumb pays is told by the habits of duels.py.
 
 from __future__ import annotations
 
-import argparse
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +16,7 @@ from itertools import islice
 from random import Random
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from build_scripts.duels import player_named
 from build_scripts.habits import HOME, POINTS, let_out, region_of
 from build_scripts.measuring import print_score
@@ -359,15 +359,7 @@ def story_of(game_id: str, seats: int, number: int, seed: int, drawn: int, itera
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", choices=sorted(FEATURES))
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--iterations", type=int, default=100, help="for each decision")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--drawn", type=int, help="how many actions of the opening are drawn")
-    parser.add_argument("--seed", type=int, default=7)
-    parser.add_argument("--minutes", type=float, default=60.0, help="no game begins after them")
-    given = parser.parse_args()
+    given = parser_of("survey.py", __doc__, game=FEATURES).parse_args()
     drawn = DRAWN.get(given.game, 0) if given.drawn is None else given.drawn
     began, told, count = time.monotonic(), dict[str, list[float]](), 0
     while count < given.games and time.monotonic() - began < 60 * given.minutes:

@@ -11,7 +11,6 @@ tells what a system has, is our own.
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
@@ -26,6 +25,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from build_scripts.arguments import parser_of
 from build_scripts.build import DATE, BuildError, build_site, source_date
 from build_scripts.compiled import copy_sources
 from build_scripts.dev import DevError
@@ -247,17 +247,7 @@ def is_made(rig: Rig) -> bool:
 
 def main(args: Sequence[str]) -> int:
     """Make the rig, run the checks, print the table."""
-    parser = argparse.ArgumentParser(
-        prog="dev.py windows", description="Run the program as a Windows program, under Wine."
-    )
-    parser.add_argument("--all", action="store_true", help="the tests of all folders")
-    parser.add_argument("--first", action="store_true", help="only some suites and one game, in a few minutes")
-    parser.add_argument(
-        "--build", action="store_true", help="build the package for Windows into dist/, and play with it"
-    )
-    parser.add_argument("--only-make", action="store_true", help="make the rig, and run nothing")
-    parser.add_argument("--stop", action="store_true", help="end what a killed call has left running there")
-    wanted, tests = parser.parse_known_args(args)
+    wanted, tests = parser_of("dev.py windows", __doc__).parse_known_args(args)
     if sys.platform != "linux":
         print("dev.py windows needs Linux: on Windows itself “dev.py test” does it.", file=sys.stderr)
         return 2
