@@ -13,6 +13,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -316,25 +317,7 @@ def whoosh(seconds: float, seed: int, path: Wave, octaves: float, rise: float) -
     return swept(noise(seconds, seed), path, octaves) * curve(seconds, (0.0, 0.0), (rise, 1.0), (1.0, 0.0)) ** 1.5
 
 
-# ---------------------------------------------------------------- buttons and pieces
-
-
-def tap() -> Wave:
-    """A finger on a wooden button."""
-    return room(Track(0.16).add(wood(590.0, 0.7, 0.022)).wave, 0.12, 0.03)
-
-
-def refuse() -> Wave:
-    """Two low knocks, the second lower: no."""
-    track = Track(0.45).add(wood(208.0, 0.6, 0.04))
-    return room(track.add(wood(175.0, 0.6, 0.045), 0.125, 0.9).wave, 0.2, 0.05)
-
-
-def place() -> Wave:
-    """A piece set down on the board."""
-    track = Track(0.4).add(wood(370.0, 0.9, 0.032))
-    track.add(struck(0.2, ((128.0, 1.0, 0.05), (256.0, 0.25, 0.03)), attack=0.004), gain=0.5)
-    return room(track.add(wood(430.0, 0.5, 0.02), 0.055, 0.18).wave, 0.35, 0.06)
+# ---------------------------------------------------------------- pieces
 
 
 def step() -> Wave:
@@ -416,23 +399,7 @@ def reveal() -> Wave:
     return room(track.wave, 0.3, 0.1)
 
 
-def score() -> Wave:
-    """Two small bells, a fourth up."""
-    track = Track(0.95).add(church_bell(81, 0.85, 0.8), 0.0).add(church_bell(86, 0.8, 0.9), 0.13)
-    return room(track.wave, 0.2, 0.1)
-
-
-def bell() -> Wave:
-    """The bell of the turn."""
-    return room(Track(1.15).add(church_bell(74, 1.1)).wave, 0.2, 0.1)
-
-
 # ---------------------------------------------------------------- cards
-
-
-def card() -> Wave:
-    """One card is drawn."""
-    return Track(0.16).add(flick(61, 2300.0)).wave
 
 
 def shuffle() -> Wave:
@@ -451,38 +418,25 @@ def shuffle() -> Wave:
 # ---------------------------------------------------------------- phrases
 
 
-INSTRUMENTS: Final = {"celesta": celesta, "marimba": marimba, "bass": bass, "bell": church_bell}
+def sigh(seconds: float, force: float) -> Wave:
+    """Of somebody who has lost."""
+    breath = voice(seconds, curve(seconds, (0.0, 294.0), (1.0, 220.0)), ((360.0, 120.0, 1.0), (800.0, 200.0, 0.1)))
+    return force * breath / rms(breath) * curve(seconds, (0.0, 0.0), (0.3, 1.0), (1.0, 0.0))
 
 
-def phrase(name: str) -> Track:
-    """What SCORE says of it, played."""
-    track = Track(SCORE[name]["seconds"])
-    for at, instrument, note, seconds, force, gain in SCORE[name]["notes"]:
-        track.add(INSTRUMENTS[instrument](note, seconds, force), at, gain)
-    return track
+INSTRUMENTS: Final[Mapping[str, Callable[..., Wave]]] = {
+    **{play.__name__: play for play in (celesta, marimba, bass, struck, wood, flick, sigh)},
+    "bell": church_bell,
+}
 
 
-def end() -> Wave:
-    """The game is over."""
-    return room(phrase("end").wave, 0.3, 0.12)
-
-
-def win() -> Wave:
-    """Up, and a surprise."""
-    return room(phrase("win").wave, 0.35, 0.16)
-
-
-def lose() -> Wave:
-    """Slowly down, and a sigh."""
-    track = phrase("lose")
-    sigh = voice(1.0, curve(1.0, (0.0, 294.0), (1.0, 220.0)), ((360.0, 120.0, 1.0), (800.0, 200.0, 0.1)))
-    track.add(sigh / rms(sigh) * curve(1.0, (0.0, 0.0), (0.3, 1.0), (1.0, 0.0)), 1.45, 0.09)
-    return room(track.wave, 0.35, 0.16)
-
-
-def draw() -> Wave:
-    """Both at once."""
-    return room(phrase("draw").wave, 0.35, 0.14)
+def phrase(name: str) -> Wave:
+    """What SCORE says of it, played in its room."""
+    said = SCORE["phrases"][name]
+    track = Track(said["seconds"])
+    for at, instrument, *how, gain in said["notes"]:
+        track.add(INSTRUMENTS[instrument](*how), at, gain)
+    return room(track.wave, *said["room"]) if "room" in said else track.wave
 
 
 # ---------------------------------------------------------------- creatures and things
@@ -632,16 +586,14 @@ def music() -> Wave:
 # ---------------------------------------------------------------- all of them
 
 
-LOUD: Final = {  # decibels beside USUAL; what is heard often is quieter
-    0: (bat, draw, end, escape, fight, lantern, lose, magic, place, portal, reveal, score, shuffle, spook, win),
-    -1: (bell, candy, cat, curtain, killer),
-    -2: (card, refuse),
-    -3: (step, tap, undo),
+MADE: Final = (
+    *(bat, candy, cat, curtain, escape, fight, killer, lantern),
+    *(magic, portal, reveal, shuffle, spook, step, undo),
+)
+RECIPES: Final[Mapping[str, Callable[[], Wave]]] = {
+    **{make.__name__: make for make in MADE},
+    **{name: partial(phrase, name) for name in SCORE["phrases"]},
 }
-RECIPES: Final[Mapping[str, tuple[Callable[[], Wave], float]]] = {
-    make.__name__: (make, USUAL + more) for more, makes in LOUD.items() for make in makes
-}
-"""How each sound is made, and how loud it is."""
 
 MUSIC = "music"
 
@@ -679,8 +631,8 @@ def main(names: Sequence[str]) -> int:
         if name == MUSIC:
             wave = save(path, music(), MUSIC_QUALITY)
         else:
-            make, loud = RECIPES[name]
-            wave = save(path, finished(make(), loud, CEILING), EFFECT_QUALITY)
+            loud = USUAL + SCORE["loudness"].get(name, 0.0)
+            wave = save(path, finished(RECIPES[name](), loud, CEILING), EFFECT_QUALITY)
         print(report(path, wave))
     return 0
 
