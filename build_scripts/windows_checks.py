@@ -19,46 +19,28 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from build_scripts.arguments import parser_of
 from build_scripts.build import DATE, BuildError, build_site, source_date
 from build_scripts.compiled import copy_sources
 from build_scripts.dev import DevError
 from build_scripts.quiet_run import Ended, demand, quiet_run, say
-from build_scripts.windows_rig import COMPILER, Rig, RigError, quietly, usual_folder, windows_path
+from build_scripts.windows_rig import COMPILER, SAID, Rig, RigError, quietly, usual_folder, windows_path
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "HALLOWEEN_GAMES_WINDOWS_PACKAGE"  # tells them in which folder the archive of the package is
 IN_RIG: Final = "HALLOWEEN_GAMES_WINE"  # tells tests/windows/ where the rig is
 
-# What is run inside, by the name in the table: arguments of pytest.
-CORE: Final = {
-    "core": ("tests/core",),
-    "contract of 18 Ghosts": ("tests/contract", "-k", "18-ghosts"),
-    "saves": tuple(f"tests/app/test_{name}.py" for name in ("saves", "library")),
-    "storage": tuple(
-        f"tests/app/test_{name}.py" for name in ("storage", "settings", "private_files", "crash", "ends", "window")
-    ),
-    "engine and commands": ("tests/commands",),
-    "arena": ("tests/arena",),
-    "worker": ("tests/players/test_worker.py",),
-}
-FURTHER: Final = {
-    **{name: (f"tests/{name}",) for name in ("session", "kit", "table", "games", "play")},
-    **{name: (f"tests/{name}",) for name in ("lessons", "puzzles", "campaign", "levels", "players", "app")},
-    "contract": ("tests/contract",),
-}
-# What controls it from outside, in files of tests/windows/.
-OUTSIDE: Final = {"console and folders": "test_commands.py", "whole games in a window": "test_in_a_window.py"}
-
-# What `.ci/run` has time for, and the test from outside that is a whole game.
-FIRST: Final = ("core", "saves", "engine and commands")
-WHOLE_GAME: Final = ("test_in_a_window.py", "test_a_whole_game_against_the_computer")
+CORE: Final[Mapping[str, Sequence[str]]] = SAID["core"]
+FURTHER: Final[Mapping[str, Sequence[str]]] = SAID["further"]
+OUTSIDE: Final[Mapping[str, Sequence[str]]] = SAID["outside"]
+FIRST: Final[Sequence[str]] = SAID["first"]["core"]
+WHOLE_GAME: Final[Sequence[str]] = SAID["first"]["game"]
 NO_RIG: Final = 3  # exit code where the folder cannot be made, by which `.ci/run` tells it from a failed check
 
 SELFTEST_SECONDS: Final = 180.0
@@ -67,6 +49,9 @@ LONG_SUITE_SECONDS: Final = 2400.0
 PATIENCE: Final = "120"  # seconds to wait for anything in a window, which starts slowly there
 BUILD_SECONDS: Final = 1200.0
 LEFT_OUT: Final = "not long and not nightly"
+
+
+Check = Callable[[], Ended]
 
 
 class Row(NamedTuple):
@@ -78,7 +63,7 @@ class Row(NamedTuple):
     seconds: float
 
 
-def checked(name: str, call: Callable[[], Ended]) -> Row:
+def checked(name: str, call: Check) -> Row:
     """Run one check; on failure its last lines are printed at once."""
     say(f"== {name}")
     began = time.monotonic()
@@ -127,19 +112,6 @@ with open(sys.argv[1], "w", encoding="utf-8") as file:
 """
 
 
-class Module(NamedTuple):
-    """A module to compile, as mypyc describes it."""
-
-    name: str
-    sources: Sequence[str]
-    include: Sequence[str]
-
-    def file(self, folder: Path) -> Path:
-        """Where Python looks for it below *folder*; a package is its __init__."""
-        *above, last = self.name.split(".")
-        return folder.joinpath(*above, f"{last}{SUFFIX}")
-
-
 def compile_rules(work: Path, library: Path) -> Path:
     """Compile everything against the import *library* of Python; returns a folder with the modules at their places."""
     source, headers, made = work / "source", work / "headers", work / "modules"
@@ -147,37 +119,32 @@ def compile_rules(work: Path, library: Path) -> Path:
     shutil.copytree(sysconfig.get_path("include"), headers)
     shutil.copy(ROOT / "build_scripts" / "windows" / "pyconfig.h", headers)
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        modules = sorted(translated(source, work), key=lambda one: one.name.endswith("__mypyc"), reverse=True)
+        modules = sorted(translated(source, work), key=lambda one: one["name"].endswith("__mypyc"), reverse=True)
         for _ in pool.map(lambda one: compile_module(one, source, headers, library, made), modules):
             pass
     return made
 
 
-def translated(source: Path, work: Path) -> list[Module]:
+def translated(source: Path, work: Path) -> list[dict[str, Any]]:
     """What mypyc makes of the rules, with the C files below *source*."""
     plan = work / "modules.json"
     command = [sys.executable, "-c", TRANSLATE, str(plan)]
     demand("mypyc could not translate the rules", command, source, RigError, seconds=TRANSLATING)
-    return [Module(**one) for one in json.loads(plan.read_text(encoding="utf-8"))]
+    modules: list[dict[str, Any]] = json.loads(plan.read_text(encoding="utf-8"))
+    return modules
 
 
-def compile_module(module: Module, source: Path, headers: Path, library: Path, folder: Path) -> None:
-    """One call of the compiler."""
-    target = module.file(folder)
+def compile_module(module: Mapping[str, Any], source: Path, headers: Path, library: Path, folder: Path) -> None:
+    """One call of the compiler, for a module as mypyc describes it; it lies where Python looks for it."""
+    target = folder / f"{module['name'].replace('.', '/')}{SUFFIX}"
     target.parent.mkdir(parents=True, exist_ok=True)
-    include = [headers, *(source / one for one in module.include)]
     call: list[str | Path] = [COMPILER, *COMPILED_WITH, "-shared", "-s", "-static-libgcc", "-o", target]
-    call += [f"-I{one}" for one in include]
-    call += [*(source / one for one in module.sources), library]
-    quietly(f"The compiler for Windows could not compile {module.name}", call, COMPILING)
+    call += [f"-I{one}" for one in (headers, *(source / one for one in module["include"]))]
+    call += [*(source / one for one in module["sources"]), library]
+    quietly(f"The compiler for Windows could not compile {module['name']}", call, COMPILING)
 
 
 # ---------------------------------------------------------------- the checks
-
-
-def selftest(rig: Rig) -> Ended:
-    """The program's own one."""
-    return rig.run("-m", "halloween_games", "selftest", seconds=SELFTEST_SECONDS)
 
 
 def suite(rig: Rig, tests: Sequence[str], seconds: float = SUITE_SECONDS) -> Ended:
@@ -214,35 +181,18 @@ def package_checks(rig: Rig, out: Path) -> list[Row]:
     return [built, checked("package, played", partial(from_outside, rig, "test_package.py", **{PACKAGE: str(out)}))]
 
 
-def all_checks(rig: Rig, tests: Sequence[str], *, everything: bool) -> list[Row]:
-    """One row for each check."""
-    rows = [checked("selftest", partial(selftest, rig))]
-    if tests:
-        return [*rows, checked(" ".join(tests), partial(suite, rig, tests, LONG_SUITE_SECONDS))]
-    for name, paths in CORE.items():
-        rows.append(checked(name, partial(suite, rig, paths)))
-    for name, paths in FURTHER.items() if everything else ():
-        rows.append(checked(name, partial(suite, rig, paths, LONG_SUITE_SECONDS)))
-    for name, file in OUTSIDE.items():
-        rows.append(checked(name, partial(from_outside, rig, file)))
-    return rows
-
-
-def first_checks(rig: Rig) -> list[Row]:
-    """What takes a few minutes: the selftest, three suites, a whole game in a window."""
-    rows = [checked("selftest", partial(selftest, rig))]
-    rows.extend(checked(name, partial(suite, rig, CORE[name])) for name in FIRST)
-    return [*rows, checked("a whole game in a window", partial(from_outside, rig, *WHOLE_GAME))]
-
-
-def is_made(rig: Rig) -> bool:
-    """Make what is missing; why that cannot be is printed."""
-    try:
-        rig.prepare()
-    except RigError as error:
-        print(f"dev.py windows: {error}", file=sys.stderr)
-        return False
-    return True
+def checks_of(rig: Rig, tests: Sequence[str], *, first: bool, everything: bool) -> Iterator[tuple[str, Check]]:
+    """What is run, by its name; *first* is what takes a few minutes."""
+    yield "selftest", partial(rig.run, "-m", "halloween_games", "selftest", seconds=SELFTEST_SECONDS)
+    if tests and not first:
+        yield " ".join(tests), partial(suite, rig, tests, LONG_SUITE_SECONDS)
+        return
+    for name in FIRST if first else CORE:
+        yield name, partial(suite, rig, CORE[name])
+    for name, paths in FURTHER.items() if everything and not first else ():
+        yield name, partial(suite, rig, paths, LONG_SUITE_SECONDS)
+    for name, where in [("a whole game in a window", WHOLE_GAME)] if first else OUTSIDE.items():
+        yield name, partial(from_outside, rig, *where)
 
 
 def main(args: Sequence[str]) -> int:
@@ -257,17 +207,19 @@ def main(args: Sequence[str]) -> int:
             rig.stop()
             return 0
         with rig.reserved():
-            if not is_made(rig):
+            try:
+                rig.prepare()
+            except RigError as error:
+                print(f"dev.py windows: {error}", file=sys.stderr)
                 return NO_RIG
             if wanted.only_make:
                 print(f"The rig is in {rig.folder}.")
                 return 0
             rig.start()
-            rows = first_checks(rig) if wanted.first else []
+            asked = checks_of(rig, tests, first=wanted.first, everything=wanted.all)
+            rows = [checked(*one) for one in asked] if wanted.first or not wanted.build else []
             if wanted.build:
                 rows += package_checks(rig, ROOT / "dist")
-            elif not wanted.first:
-                rows = all_checks(rig, tests, everything=wanted.all)
     except (DevError, BuildError) as error:
         print(f"dev.py windows: {error}", file=sys.stderr)
         return 1

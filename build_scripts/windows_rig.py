@@ -17,7 +17,7 @@ import tomllib
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from build_scripts.dev import DevError, only_one
 from build_scripts.quiet_run import Ended, demand, quiet_run, say
@@ -26,27 +26,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 FOLDER: Final = "HALLOWEEN_GAMES_RIG"  # a variable that names another folder
 
 COMPILER: Final = "x86_64-w64-mingw32-gcc"
-# What has to be installed, and the Debian package with it.
-TOOLS: Final = {
-    "wine": ("wine", "wine64"),
-    COMPILER: ("gcc-mingw-w64-x86-64-win32",),
-    "x86_64-w64-mingw32-dlltool": ("binutils-mingw-w64-x86-64",),
-    "gendef": ("mingw-w64-tools",),
-    "Xvfb": ("xvfb",),
-    "xdotool": ("xdotool",),
-}
-CARRIER: Final = "panda3d"  # carries the official Python for Windows, to deploy programs with it
-FOR_TESTS: Final = ("pytest>=9", "pytest-xdist", "hypothesis", "babel", "colorama", "fonttools", "pillow")
-FOR_BUILDING: Final = ("pyinstaller", "mypy", "pefile", "pywin32-ctypes", "setuptools>=77", "wheel", "pip")
-LEFT_OUT_OF_LIBRARY: Final = (
-    "__pycache__",
-    "site-packages",
-    "lib-dynload",
-    "test",
-    "idlelib",
-    "config-3*",
-    "_sysconf*",
-)
+SAID: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("windows.toml").read_text("utf-8"))
+CARRIER: Final = SAID["carrier"]
 
 INSTALLING: Final = 900.0  # seconds that a package manager may take
 MAKING: Final = 300.0  # seconds that any other step may take
@@ -61,11 +42,11 @@ class RigError(DevError):
     """Why there is no rig, in one sentence and perhaps the last lines of a tool's output."""
 
 
-def usual_folder(environ: Mapping[str, str] = os.environ) -> Path:
+def usual_folder() -> Path:
     """Where the rig is."""
-    if environ.get(FOLDER):
-        return Path(environ[FOLDER]).resolve()
-    return Path(environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "halloween-games-windows"
+    if named := os.environ.get(FOLDER):
+        return Path(named).resolve()
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "halloween-games-windows"
 
 
 def windows_path(path: Path) -> str:
@@ -86,7 +67,7 @@ def quietly(failure: str, command: Sequence[str | Path], seconds: float, env: Ma
 
 def missing_packages() -> list[str]:
     """The Debian packages to install."""
-    return [package for tool, packages in TOOLS.items() if shutil.which(tool) is None for package in packages]
+    return [package for tool, packages in SAID["tools"].items() if shutil.which(tool) is None for package in packages]
 
 
 def install_tools() -> None:
@@ -171,7 +152,7 @@ class Rig:
         """What the program, its tests and its builder need, as pip reads it."""
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         for_manual = project["optional-dependencies"]["docs"]
-        return sorted({*project["dependencies"], *FOR_TESTS, *FOR_BUILDING, *for_manual})
+        return sorted({*project["dependencies"], *SAID["for_tests"], *SAID["for_building"], *for_manual})
 
     def pip(self, *arguments: str | Path) -> list[str | Path]:
         """A call of pip that takes packages for Windows, built ones only."""
@@ -207,7 +188,7 @@ class Rig:
         for name, new in ((f"python{self.tag}.dll",) * 2, ("VCRUNTIME140.dll", "vcruntime140.dll")):
             (libraries / name).rename(self.python / new)
         library = Path(sysconfig.get_path("stdlib"))
-        shutil.copytree(library, self.python / "Lib", ignore=shutil.ignore_patterns(*LEFT_OUT_OF_LIBRARY))
+        shutil.copytree(library, self.python / "Lib", ignore=shutil.ignore_patterns(*SAID["left_out_of_library"]))
         self.link_programs(sources)
         self.site.mkdir()
 

@@ -118,5 +118,5 @@ def test_every_test_that_is_named_exists() -> None:
     for paths in (*windows_checks.CORE.values(), *windows_checks.FURTHER.values()):
         for path in paths:
             assert not path.startswith("tests/") or (windows_checks.ROOT / path).exists(), path
-    for file in windows_checks.OUTSIDE.values():
+    for (file,) in windows_checks.OUTSIDE.values():
         assert (windows_checks.ROOT / "tests" / "windows" / file).is_file()
