@@ -16,10 +16,7 @@ from build_scripts.engine_figures import bench_adapters, bench_compiled, bench_t
 from build_scripts.frame_figures import bench_frames, bench_idle
 from build_scripts.program_figures import bench_alone, bench_click, bench_package, bench_saves, bench_start
 
-TAKE_ARGUMENTS: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {
-    "frames": bench_frames,
-    "idle": bench_idle,
-}
+TAKE_ARGUMENTS: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {"frames": bench_frames, "idle": bench_idle}
 BENCHES: Final[dict[str, Callable[[], object]]] = {
     "compiled": bench_compiled,
     "start": bench_start,

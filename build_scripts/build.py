@@ -240,13 +240,7 @@ def megabytes(path: Path) -> float:
 
 
 def build(
-    work: Path,
-    out: Path,
-    *,
-    pillow: bool,
-    pure: bool,
-    site: Path | None = None,
-    everything: bool = False,
+    work: Path, out: Path, *, pillow: bool, pure: bool, site: Path | None = None, everything: bool = False
 ) -> None:
     """Build the package in *work* and put it into *out*; BuildError if it cannot be built or does not run.
 

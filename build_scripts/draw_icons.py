@@ -22,18 +22,9 @@ PNG_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
 ICO_PNG: Final = 256  # from this size on an .ico contains PNGs; below it older readers need bitmaps
 ICNS_KINDS: Final = {
-    b"icp4": 16,
-    b"icp5": 32,
-    b"icp6": 64,
-    b"ic07": 128,
-    b"ic08": 256,
-    b"ic09": 512,
-    b"ic10": 1024,
-    b"ic11": 32,
-    b"ic12": 64,
-    b"ic13": 256,
-    b"ic14": 512,
-}  # the last four are half the size at double density
+    **{b"icp4": 16, b"icp5": 32, b"icp6": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024},
+    **{b"ic11": 32, b"ic12": 64, b"ic13": 256, b"ic14": 512},  # half the size at double density
+}
 
 
 def drawing(size: int) -> Path:

@@ -16,7 +16,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from build_scripts.measuring import a_program, in_a_process, number_in, refuse_unknown, tables
+from build_scripts.measuring import a_program, in_a_process, tables
 
 if TYPE_CHECKING:
     import pygame
@@ -51,10 +51,13 @@ def bench_frames(arguments: Sequence[str] = ()) -> int:
     from halloween_games import games
 
     known = [*games.REGISTRY, *filter(_SIZE.fullmatch, arguments)]
-    refuse_unknown(arguments, known, "neither a game, a size such as 1280x800 nor a number of actions")
+    for word in arguments:
+        if word not in known and not word.isdecimal():
+            print(f"{word} is neither a game, a size such as 1280x800 nor a number of actions.", file=sys.stderr)
+            return 2
     chosen = [argument for argument in arguments if argument in games.REGISTRY]
     sizes = [(int(found[1]), int(found[2])) for found in map(_SIZE.fullmatch, arguments) if found]
-    actions = number_in(arguments, ACTIONS)
+    actions = next((int(word) for word in arguments if word.isdecimal()), ACTIONS)
     print(f"each frame from the click on Play to action {actions}, milliseconds (limit {LIMIT:.0f}); the time that the")
     print("main thread computes, then wall-clock time, which says little while the machine does something else as well")
     print(f"  {'':34}  {'longest':>7} {'p99':>6} {'over':>5}    {'longest':>7} {'p99':>6} {'over':>5}")

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -82,18 +82,6 @@ def at_home_in(folder: str, **variables: str) -> dict[str, str]:
 def spread(times: Sequence[float]) -> str:
     """How long something took, for a line of a table."""
     return f"median {statistics.median(times):.3f}   best {min(times):.3f}   worst {max(times):.3f}"
-
-
-def refuse_unknown(arguments: Sequence[str], known: Collection[str], kinds: str) -> None:
-    """End the command if one of the *arguments* is neither *known* nor a number."""
-    for word in arguments:
-        if word not in known and not word.isdecimal():
-            print(f"{word} is {kinds}.", file=sys.stderr)
-            raise SystemExit(2)
-
-
-def number_in(arguments: Sequence[str], default: int) -> int:
-    return next((int(word) for word in arguments if word.isdecimal()), default)
 
 
 def print_score(game_id: str, who: str, score: float, count: int, of: str = "games") -> None:

@@ -305,9 +305,7 @@ RECIPES: Final[Mapping[str, Recipe]] = {
     ),
     "closest-ghost": Recipe({WON: ("last_candy", "over_border"), HELD: ("guard_candy",)}, (endings, proven_defences)),
     "pure-halloween": Recipe(
-        {WON: ("attack", "ghost"), HELD: ("parry",)},
-        (endings, searched_defences),
-        enough=NOT_LOST,
+        {WON: ("attack", "ghost"), HELD: ("parry",)}, (endings, searched_defences), enough=NOT_LOST
     ),
     "halloween": Recipe({WON: ("lead", "close"), HELD: ("deny",)}, (endings, last_graves), steps=1_500),
     "rhombus": Recipe({WON: ("two_ahead", "last_pawn"), HELD: ("last_stand",)}, (endings, last_stands), steps=1_500),

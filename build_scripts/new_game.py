@@ -69,19 +69,15 @@ class Names:
 
     def renamed(self, text: str) -> str:
         """*text* about the template as text about this game."""
-        return _OF_TEMPLATE.sub(lambda found: self._replacement(found[0]), text)
-
-    def _replacement(self, name: str) -> str:
-        return {
+        named = {
             "_template": self.folder,
             "three_graves": self.folder,
             "three-graves": self.id,
             "ThreeGraves": self.class_name,
             "Three Graves": self.title,
-        }[name]
+        }
+        return re.sub("|".join(named), lambda found: named[found[0]], text)
 
-
-_OF_TEMPLATE: Final = re.compile("_template|three_graves|three-graves|ThreeGraves|Three Graves")
 
 # ---------------------------------------------------------------- which files
 
@@ -303,19 +299,11 @@ def measure(root: Path, names: Names) -> None:
     with tempfile.TemporaryDirectory(prefix="halloween-games-") as folder:
         out = str(Path(folder, "strength.json"))
         arena = ["arena", names.id, *LEVEL_NAMES, "--neighbors", "--games", str(GAMES_OF_A_PAIR), "--out", out]
-        try:
-            subprocess.run(
-                [sys.executable, "-m", "halloween_games", *arena],
-                cwd=root,
-                timeout=PATIENCE,
-                check=True,
-                capture_output=True,
-                text=True,
-            )
-        except subprocess.TimeoutExpired:
+        played = quiet_run([sys.executable, "-m", "halloween_games", *arena], root, seconds=PATIENCE)
+        if played.code is None:
             say("  It took too long: docs/computer.md says how to measure them.")
-        except subprocess.CalledProcessError as error:
-            raise NewGameError(f"The levels could not be measured: {error.stderr.strip()[-500:]}") from error
+        elif played.code:
+            raise NewGameError(played.told("The levels could not be measured"))
         if Path(out).exists():
             run_step(root, "The strengths", sys.executable, "-m", "build_scripts.strength", out)
 

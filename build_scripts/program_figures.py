@@ -33,12 +33,12 @@ from build_scripts.measuring import (
     seconds_of,
     spread,
 )
+from build_scripts.random_play import play_at_random
 from halloween_games import games
 from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.shell.main import prepare
 from halloween_games.core.match import Match
-from halloween_games.core.spots import NOBODY
 
 RUNS: Final = 5
 
@@ -136,18 +136,13 @@ def long_match(game_id: str, actions: int) -> Match:
     """A random game of so many turns, or the longest of a few random games."""
     game = games.load(game_id)
     options = {option.name: False for option in game.options if option.name == "repetition"}
-    best: Match | None = None
+    played: list[Match] = []
     for seed in range(20):
-        rng, match = Random(seed), Match(game, game.seats[-1], options, seed)
-        while match.to_move != NOBODY and len(match.turns) < actions:
-            legal = match.state.legal_actions()
-            match.play(match.to_move, legal[int(rng.random() * len(legal))])
-        if best is None or len(match.turns) > len(best.turns):
-            best = match
-        if len(best.turns) >= actions:
+        played.append(Match(game, game.seats[-1], options, seed))
+        play_at_random(played[-1], Random(seed), actions)
+        if len(played[-1].turns) >= actions:
             break
-    assert best is not None
-    return best
+    return max(played, key=lambda match: len(match.turns))
 
 
 def resume(folder: str) -> float:
@@ -215,10 +210,9 @@ def bench_full_folders(folder: Path) -> None:
         print(f"  {kind:22} offer {taken[0]:.2f}   list {taken[1]:.2f}   begin {taken[2]:.2f}")
 
 
-def milliseconds(act: Callable[[], object], rounds: int = SAVING) -> float:
+def milliseconds(act: Callable[[], object]) -> float:
     """The median time of an action."""
-    (median,) = medians(lambda: [1000 * seconds_of(act)], rounds)
-    return median
+    return 1000 * statistics.median(seconds_of(act) for _ in range(SAVING))
 
 
 # ---------------------------------------------------------------- in a window
@@ -335,14 +329,14 @@ def _print_starts(folder: Path, bare: Path | None, variables: Mapping[str, str],
     rows = {"first picture": [times[:2] for times in ours], "launcher": [times[2:] for times in ours]}
     if theirs:
         rows["bare window"] = theirs
+    typical = {}
     for what, starts in rows.items():
         times, used = zip(*starts, strict=True)
-        print(f"    {what:16} {spread(times)}   of the processor {statistics.median(used):.3f}")
+        typical[what] = statistics.median(times), statistics.median(used)
+        print(f"    {what:16} {spread(times)}   of the processor {typical[what][1]:.3f}")
     if theirs:
-        wall, cpu = (
-            statistics.median(start[which] for start in ours) / statistics.median(start[which] for start in theirs)
-            for which in (0, 1)
-        )
+        pairs = zip(typical["first picture"], typical["bare window"], strict=True)
+        wall, cpu = (picture / window for picture, window in pairs)
         print(
             f"    the first picture takes {wall:.2f} times as long as a bare window, {cpu:.2f} times of the processor"
         )

@@ -7,12 +7,14 @@ release that changes a format; it never writes over what is there.
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from build_scripts.random_play import play_at_random
 from halloween_games import __version__, games
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves
@@ -21,7 +23,6 @@ from halloween_games.app.saving.share import write_code
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.core.match import Match, Player
 from halloween_games.core.record import result
-from halloween_games.core.spots import NOBODY
 from halloween_games.lab.contest import Contender, Played, Spent
 from halloween_games.lab.tournament import Results, save_results
 
@@ -38,10 +39,8 @@ def played(game_id: str, seed: int, *, over: bool) -> Match:
     game = games.load(game_id)
     seats = game.seats[-1] if over else game.seats[0]
     players = [Player("human", "Zoë"), *[Player("computer", "", "hard")] * (seats - 2), Player("human", "Łucja")]
-    match, rng = Match(game, seats, {}, seed, players=players), Random(seed)
-    while match.to_move != NOBODY and (over or len(match.turns) < GOING):
-        legal = match.state.legal_actions()
-        match.play(match.to_move, legal[rng.randrange(len(legal))])
+    match = Match(game, seats, {}, seed, players=players)
+    play_at_random(match, Random(seed), math.inf if over else GOING)
     if not over:
         match.take_back_to(len(match.turns) - UNDONE)
     return match

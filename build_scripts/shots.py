@@ -295,11 +295,7 @@ def sum_up(program: Program) -> None:
 def all_shots(program: Program) -> dict[str, Show]:
     """What shows each screen, by its name; the puzzle of the night is that of EVENING, so every day draws the same."""
     program.puzzling.now = lambda: EVENING
-    shots: dict[str, Show] = {
-        "launcher": program.navigation.launcher,
-        **puzzle_shots(program),
-        **night_shots(program),
-    }
+    shots: dict[str, Show] = {"launcher": program.navigation.launcher, **puzzle_shots(program), **night_shots(program)}
 
     def house_rules(game_id: str) -> None:
         program.navigation.new_game(game_id)

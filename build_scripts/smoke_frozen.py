@@ -1,4 +1,4 @@
-"""Smoke test of the packaged program: ``python -m build_scripts.smoke_frozen ARCHIVE``.
+"""Smoke test of the packaged program, before build.py hands it over.
 
 It is unpacked into a folder with a difficult name, runs its selftest without access to the builder's environment, and
 must leave its own folder unchanged.
@@ -7,7 +7,6 @@ must leave its own folder unchanged.
 from __future__ import annotations
 
 import os
-import sys
 import tarfile
 import tempfile
 import zipfile
@@ -66,9 +65,3 @@ def problem_of(archive: Path, *, compiled: bool = False) -> str:
         if files_in(folder) != before:
             return "The program changed something in its own folder."
     return ""
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m build_scripts.smoke_frozen ARCHIVE")
-    sys.exit(problem_of(Path(sys.argv[1])))

@@ -14,6 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from build_scripts.random_play import play_at_random
 from halloween_games.app.shell.main import prepare
 
 prepare(headless=True)
@@ -24,7 +25,7 @@ from halloween_games.app.shell.program import Program  # noqa: E402
 from halloween_games.core.match import Match, Player  # noqa: E402
 from halloween_games.core.reasons import Reason  # noqa: E402
 from halloween_games.core.record import record  # noqa: E402
-from halloween_games.core.spots import CHANCE, NOBODY  # noqa: E402
+from halloween_games.core.spots import CHANCE  # noqa: E402
 from halloween_games.play.game_scene import GameScene  # noqa: E402
 from halloween_games.players.hosts import SliceBrain  # noqa: E402
 
@@ -48,10 +49,8 @@ def random_record(game_id: str) -> dict[str, Any]:
     game = games.load(game_id)
     for seed in range(SEED, SEED + 200):
         players = [Player("human", name) for name in NAMES[: game.seats[0]]]
-        match, rng = Match(game, game.seats[0], {}, seed, players=players), Random(seed)
-        while match.to_move != NOBODY and len(match.turns) < LONGEST:
-            legal = match.state.legal_actions()
-            match.play(match.to_move, legal[rng.randrange(len(legal))])
+        match = Match(game, game.seats[0], {}, seed, players=players)
+        play_at_random(match, Random(seed), LONGEST)
         if match.outcome is not None:
             return record(match)
     raise AssertionError(f"no game of {game_id} was over after {LONGEST} decisions")
