@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 import time
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -55,7 +56,6 @@ LONGEST_ENDING: Final = 40  # own turns of who tries
 MOST_POSITIONS: Final = 100_000  # of a proof
 HOLDING: Final = 1 / 3  # of the actions at most
 GOOD: Final = 0.9  # chances in an ending that cannot be proven
-NOT_LOST: Final = 0.2  # where an attack must be answered, hardly anything keeps more
 ENOUGH: Final = 0.5  # what the best action of a defence keeps that cannot be proven
 FEW_PIECES: Final = 2
 MOST_ACTIONS: Final = 40  # so that each can be tried
@@ -92,11 +92,6 @@ def own(turns: Sequence[Turn]) -> Iterator[Turn]:
 def own_events(turns: Sequence[Turn]) -> Iterator[Event]:
     """What the solver's actions did."""
     return (event for turn in own(turns) for event in turn.events)
-
-
-def always(theme: str) -> FindThemes:
-    """All positions have that theme."""
-    return lambda view, turns: iter((theme,))
 
 
 def ghosts_ending(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
@@ -156,22 +151,6 @@ def rhombus_defence(view: Any, turns: Sequence[Turn]) -> Iterator[str]:
 def pieces_left(view: Any) -> list[int]:
     """How many pieces of each side are on the board or in reserve."""
     return [view.side(seat).bit_count() + view.reserve[seat] for seat in (SOLVER, OTHER)]
-
-
-ENDINGS: Final[Mapping[str, FindThemes]] = {
-    "18-ghosts": ghosts_ending,
-    "closest-ghost": house_ending,
-    "pure-halloween": pure_ending,
-    "halloween": graves_ending,
-    "rhombus": rhombus_ending,
-}
-DEFENCES: Final[Mapping[str, FindThemes]] = {
-    "18-ghosts": always("guard"),
-    "closest-ghost": always("guard_candy"),
-    "pure-halloween": always("parry"),
-    "halloween": graves_defence,
-    "rhombus": rhombus_defence,
-}
 
 
 # ---------------------------------------------------------------- looking
@@ -291,25 +270,31 @@ class Recipe:
     """What to look for in one game."""
 
     themes: Mapping[str, Sequence[str]]  # of each kind
+    tell: Mapping[str, FindThemes]  # which of them a position has; of other kinds it is the only one
     find: Sequence[Callable[[Game[Any], Sequence[State]], Iterator[Found]]]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     steps: int = 4_000  # of an action, when it is proven that a position can be solved
     enough: float = ENOUGH
 
+    def about(self, kind: str, view: Any, turns: Sequence[Turn]) -> Iterator[str]:
+        """The themes of a position, as FindThemes finds them."""
+        return self.tell[kind](view, turns) if kind in self.tell else iter(self.themes[kind])
 
-RECIPES: Final[Mapping[str, Recipe]] = {
-    "18-ghosts": Recipe(
-        {WON: ("double_escape", "sacrifice", "own_fight"), HELD: ("guard",)},
-        (endings, proven_defences),
-        {"quick_setup": True},
-    ),
-    "closest-ghost": Recipe({WON: ("last_candy", "over_border"), HELD: ("guard_candy",)}, (endings, proven_defences)),
-    "pure-halloween": Recipe(
-        {WON: ("attack", "ghost"), HELD: ("parry",)}, (endings, searched_defences), enough=NOT_LOST
-    ),
-    "halloween": Recipe({WON: ("lead", "close"), HELD: ("deny",)}, (endings, last_graves), steps=1_500),
-    "rhombus": Recipe({WON: ("two_ahead", "last_pawn"), HELD: ("last_stand",)}, (endings, last_stands), steps=1_500),
-}
+
+WAYS: Final[Sequence[Callable[..., Any]]] = (
+    *(ghosts_ending, house_ending, pure_ending, graves_ending, graves_defence, rhombus_ending, rhombus_defence),
+    *(endings, proven_defences, searched_defences, last_stands, last_graves),
+)
+
+
+def _recipe(said: Mapping[str, Any]) -> Recipe:
+    ways = {way.__name__: way for way in WAYS}
+    tell = {kind: ways[name] for kind, name in said["tell"].items()}
+    return Recipe(**{**said, "tell": tell, "find": [ways[name] for name in said["find"]]})
+
+
+RECIPE_FILE: Final = Path(__file__).with_name("practice.toml")
+RECIPES: Final = {name: _recipe(said) for name, said in tomllib.loads(RECIPE_FILE.read_text("utf-8")).items()}
 
 
 class PracticeShelf(Rows):
@@ -342,7 +327,7 @@ class PracticeShelf(Rows):
 
 def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> dict[str, Json] | None:
     """The line of a position; None if it is not wanted, not solved by the strongest, or solved by everybody."""
-    kind, view, proof_steps = found.kind, found.state.observe(SOLVER), RECIPES[game.id].steps
+    kind, view, recipe = found.kind, found.state.observe(SOLVER), RECIPES[game.id]
     position = game.notation.dump(view)
     if not shelf.is_new({"position": position}):
         return None
@@ -357,30 +342,29 @@ def row_of(game: Game[Any], found: Found, shelf: PracticeShelf, seed: int) -> di
                 break
         return solved >= enough
 
-    about = (ENDINGS if kind == WON else DEFENCES)[game.id]
-    if game.secrets and not any(shelf.wants(kind, theme) for theme in about(view, ())):
+    if game.secrets and not any(shelf.wants(kind, theme) for theme in recipe.about(kind, view, ())):
         return None
     shown = tried(asked_for, (STRONGEST, STRONGEST), GLANCE_STEPS, seed)
     own_turns = turns_of(shown, SOLVER)
     if not asked_for.is_solved_by(shown) or (kind == WON and own_turns not in ENDING_TURNS):
         return None
-    theme = next((theme for theme in about(view, shown.turns) if shelf.wants(kind, theme)), None)
+    theme = next((theme for theme in recipe.about(kind, view, shown.turns) if shelf.wants(kind, theme)), None)
     if theme is None:
         return None
     if solved_by(WEAK, WEAK_TRIES, GLANCE_STEPS, WEAK_MOST + 1):
         return None
     if kind == HELD and game.secrets and not few_hold(asked_for, seed):
         return None
-    if not solved_by(STRONGEST, PROOF_TRIES, proof_steps, PROOF_TRIES):
+    if not solved_by(STRONGEST, PROOF_TRIES, recipe.steps, PROOF_TRIES):
         return None
     chances, steps = 100, 0
     if not found.is_proven:
-        chances, steps = int(100 * searched(game, view, proof_steps, compare=True).value), proof_steps
-        if chances < 100 * (GOOD if kind == WON else RECIPES[game.id].enough):
+        chances, steps = int(100 * searched(game, view, recipe.steps, compare=True).value), recipe.steps
+        if chances < 100 * (GOOD if kind == WON else recipe.enough):
             return None
     elif kind == WON:
         turns = proven_turns(game, view)
-        steps = 0 if turns else proof_steps  # then the search has proven it
+        steps = 0 if turns else recipe.steps  # then the search has proven it
         if 0 < turns < ENDING_TURNS[0]:
             return None
     return {
