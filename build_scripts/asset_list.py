@@ -14,19 +14,13 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 MANIFEST: Final = "assets/manifest.txt"
-LISTED: Final = (
-    "assets/svg/**/*.svg",
-    "assets/svg/*.toml",
-    "assets/sound/*.ogg",
-    "assets/fonts/*.ttf",
-    "assets/fonts/*.txt",
-    "assets/endgames/*.endgames",
-    "levels/*.tmx",
-    "levels/*.tsx",
-    "levels/*.json",
-    "levels/*.toml",
-    "levels/*.jsonl",
-)
+LISTED: Final = {  # endings of files, by folder
+    "assets/svg": (".svg", ".toml"),
+    "assets/sound": (".ogg",),
+    "assets/fonts": (".ttf", ".txt"),
+    "assets/endgames": (".endgames",),
+    "levels": (".tmx", ".tsx", ".json", ".toml", ".jsonl"),
+}
 
 
 def keep_boards() -> None:
@@ -46,7 +40,8 @@ def keep_boards() -> None:
 
 def manifest(root: Path = ROOT) -> str:
     """What the file should contain: a line with the SHA-256 and the name of every asset."""
-    files = sorted({file for pattern in LISTED for file in root.glob(pattern)})
+    found = ((file, endings) for folder, endings in LISTED.items() for file in (root / folder).rglob("*"))
+    files = sorted(file for file, endings in found if file.suffix in endings)
     return "".join(
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(root).as_posix()}\n" for file in files
     )

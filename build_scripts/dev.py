@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -31,13 +32,8 @@ OLDEST_PYTHON = (3, 11)
 PROJECT_FILES = ("pyproject.toml", "setup.py")
 PROGRESS_SECONDS = 1.0  # between two looks
 PATIENCE = 900.0  # seconds to wait for another call that is installing
-LEFT_OUT = frozenset(
-    {
-        "PYTHONHOME",
-        "__PYVENV_LAUNCHER__",
-        "PYTHONDONTWRITEBYTECODE",  # every process that a test starts would compile all modules again
-    }
-)
+# The last: every process that a test starts would compile all modules again.
+LEFT_OUT = frozenset({"PYTHONHOME", "__PYVENV_LAUNCHER__", "PYTHONDONTWRITEBYTECODE"})
 # Which tests run, as pytest's option -m says it; pyproject.toml explains the markers. A later -m replaces it.
 USUAL_TESTS = ("-m", "not long")
 CHOSEN_TESTS: Mapping[str, tuple[str, ...]] = {"--quick": ("-m", "quick and not long"), "--all": ()}
@@ -305,18 +301,10 @@ def progress_shown() -> Iterator[None]:
 
 def compile_beside() -> None:
     """Compile for the next call of ``play`` in a process that outlives this one and leaves the cores to the program."""
-    command: list[str | Path] = [venv_program("python"), "-m", "build_scripts.played"]
     gently = ["nice", "-n", "15"] if shutil.which("nice") else []
-    nowhere = subprocess.DEVNULL
-    subprocess.Popen(
-        [*gently, *command],
-        cwd=ROOT,
-        env=environment(),
-        start_new_session=True,
-        stdin=nowhere,
-        stdout=nowhere,
-        stderr=nowhere,
-    )
+    command: list[str | Path] = [*gently, venv_program("python"), "-m", "build_scripts.played"]
+    none = subprocess.DEVNULL
+    subprocess.Popen(command, cwd=ROOT, env=environment(), start_new_session=True, stdin=none, stdout=none, stderr=none)
 
 
 def test(args: Sequence[str]) -> int:
@@ -344,11 +332,6 @@ def passes(name: str, module: str, args: Sequence[str]) -> bool:
     return run_module(module, args) == 0
 
 
-def script(module: str) -> Callable[[Sequence[str]], int]:
-    """What runs this module."""
-    return lambda args: run_module(module, args)
-
-
 class Command(NamedTuple):
     """One word of the command line."""
 
@@ -360,7 +343,7 @@ class Command(NamedTuple):
 
 def command(name: str, module: str = "", extras: Sequence[str] = ("test",), **told: Any) -> Command:
     """A command as commands.json has it: a *module* to run, or a function of this one."""
-    run_it = script(module) if module else {"play": play, "test": test, "lint": lint}[name]
+    run_it = partial(run_module, module) if module else {"play": play, "test": test, "lint": lint}[name]
     return Command(run_it, extras=frozenset(extras), **told)
 
 

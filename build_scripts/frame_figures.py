@@ -129,6 +129,8 @@ class Player:
 
     def play(self, actions: int) -> None:
         """Play until there were so many actions."""
+        import pygame
+
         from halloween_games.play.game_scene import GameScene
 
         end = time.perf_counter() + LONGEST
@@ -141,19 +143,14 @@ class Player:
             if is_over and not scene.screen.table.busy:
                 break
             if not isinstance(self.program.stack.top, GameScene):
-                self._accept()
+                curtain = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")
+                self.frame(curtain)  # opens
             elif (spots := list(self._choices(scene))) and not scene.screen.table.busy:
                 spot = self._rng.choice(spots)
                 self.click(scene.screen.layout.rect(spot).center)
             else:
                 self.frame()
         self.wait(LINGERING)
-
-    def _accept(self) -> None:
-        """Open the curtain."""
-        import pygame
-
-        self.frame(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
 
     def _choices(self, scene: GameScene) -> Iterator[Spot]:
         session = scene.session
