@@ -32,9 +32,7 @@ def keep_boards() -> None:
     folder = ROOT / "levels"
     known = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
     maps = {name: game for game in known if game.boards is not None for name in game.map_rules}
-    boards = {
-        name: load_board(folder / name, game.board_rules, sentences=game.sentences) for name, game in maps.items()
-    }
+    boards = {name: load_board(folder / name, one.board_rules, sentences=one.sentences) for name, one in maps.items()}
     (folder / KEPT).write_text(kept_text(folder, boards), encoding="utf-8", newline="\n")
 
 

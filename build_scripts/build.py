@@ -34,14 +34,8 @@ SCRIPTS: Final = ROOT / "build_scripts"
 NAME: Final = "halloween-games"
 TITLE: Final = "Halloween Games"
 PLAYERS: Final = {  # by language
-    "en": "README.txt",
-    "de": "LIESMICH.txt",
-    "es": "LEAME.txt",
-    "fr": "LISEZMOI.txt",
-    "it": "LEGGIMI.txt",
-    "nl": "LEESMIJ.txt",
-    "pl": "CZYTAJ.txt",
-    "pt_BR": "LEIAME.txt",
+    **{"en": "README.txt", "de": "LIESMICH.txt", "es": "LEAME.txt", "fr": "LISEZMOI.txt"},
+    **{"it": "LEGGIMI.txt", "nl": "LEESMIJ.txt", "pl": "CZYTAJ.txt", "pt_BR": "LEIAME.txt"},
 }
 IDENTIFIER: Final = "io.github.halloween_games.HalloweenGames"
 SYSTEMS: Final = {"win32": "windows", "darwin": "macos"}
@@ -136,10 +130,8 @@ def version_file(version: str) -> str:
 def add_licenses(work: Path, site: Path, folder: Path) -> None:
     """Add the license texts of everything inside, and a list of it for programs; BuildError if a text is missing."""
     contents = json.loads((work / "contents.json").read_text(encoding="utf-8"))
-    sources = {entry["name"]: Path(entry["source"]) for entry in contents if entry["kind"] != "SYMLINK"}
-    ours = {
-        name: path for name, path in sources.items() if path.is_absolute() and not path.is_relative_to(work / "work")
-    }
+    sources = ((entry["name"], Path(entry["source"])) for entry in contents if entry["kind"] != "SYMLINK")
+    ours = {name: path for name, path in sources if path.is_absolute() and not path.is_relative_to(work / "work")}
     finder = licenses.Finder(site)
     builders = [FREEZER, *manual.BUILT_WITH, *(["mypy"] if is_compiled(site) else [])]
     parts, unknown = licenses.parts_of(ours.values(), finder, builders)
@@ -307,18 +299,12 @@ def main(args: Sequence[str]) -> int:
     wanted = parser.parse_args(args)
     if wanted.pure and wanted.site:
         parser.error("--pure and --site exclude each other")
+    out, site = (wanted.out or ROOT / "dist").resolve(), wanted.site and wanted.site.resolve()
     (ROOT / "build").mkdir(exist_ok=True)
     os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="package-", dir=ROOT / "build") as work:
         try:
-            build(
-                Path(work),
-                (wanted.out or ROOT / "dist").resolve(),
-                pillow=wanted.pillow,
-                pure=wanted.pure,
-                site=wanted.site and wanted.site.resolve(),
-                everything=wanted.all,
-            )
+            build(Path(work), out, pillow=wanted.pillow, pure=wanted.pure, site=site, everything=wanted.all)
         except BuildError as error:
             say(f"build.py: {error}")
             return 1

@@ -69,14 +69,13 @@ def judge(match: Match, action: Action, rng: Random) -> Judged | None:
     doubt, look = coach.doubt, coach.look
     assert look is not None
     if doubt is not None:
-        lost = lost_by(match, action, LONGER * sum(SECONDS[:2]))
-        return Judged(True, doubt.reason, doubt.reply is not None, False, look.loss, 1, lost)
+        found = lost_by(match, action, LONGER * sum(SECONDS[:2]))
+        return Judged(True, doubt.reason, doubt.reply is not None, False, look.loss, 1, found)
     weight = SAMPLED[_seemed(look) >= LITTLE]
     is_taken = rng.randrange(weight) == 0
     long = LONGER * sum(SECONDS[: 2 if _seemed(look) >= LEAST else 1])
-    return Judged(
-        *(False, "", False, coach.praises, look.loss, weight), lost_by(match, action, long) if is_taken else None
-    )
+    lost = lost_by(match, action, long) if is_taken else None
+    return Judged(False, "", False, coach.praises, look.loss, weight, lost)
 
 
 def _seemed(look: Look) -> float:

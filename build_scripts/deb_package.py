@@ -62,11 +62,9 @@ def _entries(folder: Path, version: str, when: int) -> Iterator[tuple[str, Path 
             continue
         name = file.relative_to(folder)
         if name.parts[0] == "share":
-            place = name.with_name(f"{name.name}.gz") if "man" in name.parts else name
-            yield (
-                f"usr/{place.as_posix()}",
-                gzip.compress(file.read_bytes(), 9, mtime=0) if "man" in name.parts else file,
-            )
+            is_manual = "man" in name.parts
+            place = name.with_name(f"{name.name}.gz") if is_manual else name
+            yield f"usr/{place.as_posix()}", gzip.compress(file.read_bytes(), 9, mtime=0) if is_manual else file
         elif name.name != "add-to-menu.sh":
             yield f"{LIBRARY}/{name.as_posix()}", str(file.readlink()) if file.is_symlink() else file
     yield f"usr/games/{PROGRAM}", f"../lib/halloween-games/{PROGRAM}"
@@ -79,10 +77,14 @@ def _entries(folder: Path, version: str, when: int) -> Iterator[tuple[str, Path 
 
 def _data(entries: list[tuple[str, Path | bytes | str]], when: int) -> tuple[bytes, str, int]:
     """The archive of what is installed, all of the time *when*, the checksums of its files, and their size."""
-    out, sums, size, made = io.BytesIO(), [], 0, set[str]()
+    out, sums, size = io.BytesIO(), [], 0
+    folders = sorted({parent.as_posix() for name, _ in entries for parent in Path(name).parents} - {"."})
     with tarfile.open(fileobj=out, mode="w:xz", format=tarfile.GNU_FORMAT) as archive:
+        for name in folders:
+            folder = _info(name, 0o755, 0, when)
+            folder.type = tarfile.DIRTYPE
+            archive.addfile(folder)
         for name, source in entries:
-            _add_folders(archive, name, made, when)
             if isinstance(source, str):
                 archive.addfile(_info(name, 0o777, 0, when, linkname=source))
                 continue
@@ -92,15 +94,6 @@ def _data(entries: list[tuple[str, Path | bytes | str]], when: int) -> tuple[byt
             sums.append(f"{hashlib.md5(content, usedforsecurity=False).hexdigest()}  {name}\n")
             size += len(content)
     return out.getvalue(), "".join(sums), size
-
-
-def _add_folders(archive: tarfile.TarFile, name: str, made: set[str], when: int) -> None:
-    for parent in [*reversed(Path(name).parents)][1:]:
-        if parent.as_posix() not in made:
-            made.add(parent.as_posix())
-            folder = _info(parent.as_posix(), 0o755, 0, when)
-            folder.type = tarfile.DIRTYPE
-            archive.addfile(folder)
 
 
 def _control(files: dict[str, bytes], when: int) -> bytes:

@@ -123,9 +123,8 @@ def graves_in_reach(data: Json) -> list[str]:
 
 def _richest(data: Json, text: str) -> bool:
     """A ride to the grave in reach from which most is expected."""
-    return text in graves_in_reach(data) and _hope(data, text) == max(
-        _hope(data, square) for square in graves_in_reach(data)
-    )
+    reached = graves_in_reach(data)
+    return text in reached and _hope(data, text) == max(_hope(data, square) for square in reached)
 
 
 def _reached_by_others(data: Json, square: str) -> bool:

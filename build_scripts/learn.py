@@ -110,9 +110,7 @@ class Numbers:
         start = first_state(game, Random(1))
         if game.id in KERNELS:
             own, first = zip(*flat(KERNELS[game.id][1]), strict=True)
-            self._kernels = [
-                kernel_with(game.id, start, [float(at == other) for other in range(len(own))]) for at in range(len(own))
-            ]
+            self._kernels = [kernel_with(game.id, start, weights) for weights in np.eye(len(own)).tolist()]
         else:
             self._kernels = []
             self._terms = sorted({term.name for term in game.ai.terms(start, 0)})
@@ -303,12 +301,8 @@ def positions_of(game: Game[Any], numbers: Numbers, played: Sequence[Played]) ->
     """The positions of all these games."""
     found = [(at, *each) for at, one in enumerate(played) for each in positions_in(game, numbers, one)]
     number, rows, result, searched = zip(*found, strict=True) if found else ((), (), (), ())
-    return Positions(
-        np.array(rows, np.float32).reshape(-1, len(numbers.names)),
-        np.array(number),
-        np.array(result),
-        np.array(searched),
-    )
+    numbered = np.array(rows, np.float32).reshape(-1, len(numbers.names))
+    return Positions(numbered, np.array(number), np.array(result), np.array(searched))
 
 
 # ------------------------------------------------------------------ fitting

@@ -509,9 +509,8 @@ def spook() -> Wave:
     now = clock(length)
     pitch = curve(length, (0.0, 262.0), (0.3, 311.0), (1.0, 233.0))
     pitch *= 1.0 + 0.02 * np.sin(2.0 * np.pi * 5.0 * now) * np.clip(now / 0.3, 0.0, 1.0)
-    song = voice(
-        length, pitch, ((curve(length, (0.0, 320.0), (0.4, 430.0), (1.0, 300.0)), 110.0, 1.0), (820.0, 180, 0.2))
-    )
+    first = curve(length, (0.0, 320.0), (0.4, 430.0), (1.0, 300.0))
+    song = voice(length, pitch, ((first, 110.0, 1.0), (820.0, 180, 0.2)))
     breath = swept(noise(length, 96), 750.0, 0.4)
     swell = curve(length, (0.0, 0.0), (0.3, 1.0), (0.5, 0.9), (0.95, 0.0), (1.0, 0.0))
     return room((song / rms(song) + 0.12 * breath / rms(breath)) * swell, 0.18, 0.12)

@@ -50,11 +50,6 @@ def in_a_process(
     return json.loads(printed(code, json.dumps(args), env=env, cwd=cwd)[-1])
 
 
-def medians(measure: Callable[[], Sequence[float]], rounds: int) -> list[float]:
-    """The median of each figure that *measure* gives, of so many rounds."""
-    return [statistics.median(figures) for figures in zip(*(measure() for _ in range(rounds)), strict=True)]
-
-
 def seconds_of(act: Callable[[], object]) -> float:
     """How long it takes, by the clock."""
     began = time.perf_counter()

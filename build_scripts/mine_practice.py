@@ -202,10 +202,8 @@ def threatened(game: Game[Any], states: Sequence[State]) -> Iterator[State]:
         passed = state.in_turn_of(OTHER)
         if passed is None or passed.to_move != OTHER or len(state.legal_actions()) < 1 / HOLDING:
             continue
-        if (
-            searched(game, passed, GLANCE_STEPS).value == SURE_WIN
-            and searched(game, state, GLANCE_STEPS).value > SURE_LOSS
-        ):
+        is_threat = searched(game, passed, GLANCE_STEPS).value == SURE_WIN
+        if is_threat and searched(game, state, GLANCE_STEPS).value > SURE_LOSS:
             yield state
 
 
@@ -423,12 +421,9 @@ def print_tries(positions: Sequence[PracticePosition], names: Sequence[str], cou
     for kind, theme in dict.fromkeys((one.kind, one.theme) for one in positions):
         chosen = [one for one in positions if (one.kind, one.theme) == (kind, theme)]
         for name in names:
-            solved = [
-                one.is_solved_by(tried(one, (name, STRONGEST), steps, number)) is True
-                for one in chosen
-                for number in range(count)
-            ]
-            print_score(chosen[0].game.id, f"{kind} {theme} {name}", sum(solved), len(solved), "tries")
+            tries = [(one, number) for one in chosen for number in range(count)]
+            solved = sum(one.is_solved_by(tried(one, (name, STRONGEST), steps, at)) is True for one, at in tries)
+            print_score(chosen[0].game.id, f"{kind} {theme} {name}", solved, len(tries), "tries")
 
 
 def main(args: list[str] | None = None) -> int:

@@ -22,17 +22,7 @@ from random import Random
 from typing import Any, Final
 
 from build_scripts.engine_figures import resident
-from build_scripts.measuring import (
-    ROOT,
-    a_program,
-    at_home_in,
-    drivers,
-    in_a_process,
-    medians,
-    printed,
-    seconds_of,
-    spread,
-)
+from build_scripts.measuring import ROOT, a_program, at_home_in, drivers, in_a_process, printed, seconds_of, spread
 from build_scripts.random_play import play_at_random
 from halloween_games import games
 from halloween_games.app.saving.autosave import save_text
@@ -122,7 +112,8 @@ def bench_click() -> None:
         "a click on a game's card, then on Play, each to the first frame: seconds of the processor (aim 0.25 for both)"
     )
     for game_id in games.REGISTRY:
-        page, game = medians(partial(in_a_process, click, game_id), RUNS)
+        rounds = [in_a_process(click, game_id) for _ in range(RUNS)]
+        page, game = map(statistics.median, zip(*rounds, strict=True))
         print(f"  {game_id:16} {page:.3f} + {game:.3f} = {page + game:.3f}")
 
 

@@ -222,9 +222,8 @@ def puzzle_shots(program: Program) -> dict[str, Show]:
             shots[f"positions_{game_id}"] = show(partial(program.practicing.open, game_id))
             shots[f"position_{game_id}"] = show(partial(program.practicing.play, position))
         for puzzle in puzzles_of(game_id).puzzles[:1]:
-            shots[f"puzzle_{game_id}"] = show(
-                partial(program.puzzling.open, puzzle, "puzzle.practice", program.stack.pop)
-            )
+            opened = partial(program.puzzling.open, puzzle, "puzzle.practice", program.stack.pop)
+            shots[f"puzzle_{game_id}"] = show(opened)
     return shots
 
 

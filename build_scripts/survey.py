@@ -53,9 +53,8 @@ class Story:
 
     def won(self, seat: Seat) -> float:
         """What the side of *seat* scored."""
-        return sum(
-            share for share, team in zip(self.shares, self.teams, strict=True) if team == self.teams[seat]
-        ) / sum(self.shares)
+        own = (share for share, team in zip(self.shares, self.teams, strict=True) if team == self.teams[seat])
+        return sum(own) / sum(self.shares)
 
     def after(self, count: int) -> Iterator[Json]:
         """The position after *count* decisions, if the game lasted so long."""
@@ -105,9 +104,8 @@ def places(story: Story) -> Told:
         board = moment.position["board"]
         for square, piece in sorted(board.items(), key=lambda item: (item[1][1], item[0])):
             yield f"{piece[1]} on {square}", story.won(int(piece[0]))
-        yield from story.most(
-            "Y on e1 and R on e5", [board["e1"] == f"{seat}Y" and board["e5"] == f"{seat}R" for seat in (0, 1)]
-        )
+        is_set = [board["e1"] == f"{seat}Y" and board["e5"] == f"{seat}R" for seat in (0, 1)]
+        yield from story.most("Y on e1 and R on e5", is_set)
 
 
 def next_doors(story: Story) -> Told:

@@ -87,9 +87,8 @@ def summary(ran: Ended) -> str:
 def table(rows: Sequence[Row]) -> str:
     """All rows, and the verdict below them."""
     width = max(len(row.name) for row in rows)
-    lines = [
-        f"{'ok  ' if row.is_right else 'FAIL'}  {row.name:{width}}  {row.seconds:5.0f} s  {row.told}" for row in rows
-    ]
+    marks = {True: "ok  ", False: "FAIL"}
+    lines = [f"{marks[row.is_right]}  {row.name:{width}}  {row.seconds:5.0f} s  {row.told}" for row in rows]
     failed = sum(not row.is_right for row in rows)
     return "\n".join([*lines, f"{len(rows) - failed} passed, {failed} failed"])
 
