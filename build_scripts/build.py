@@ -24,9 +24,9 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from build_scripts import deb_package, draw_icons, licenses, manual, smoke_frozen
+from build_scripts import deb_package, draw_icons, licenses, manual
 from build_scripts.arguments import parser_of
-from build_scripts.quiet_run import demand, say
+from build_scripts.quiet_run import demand, quiet_run, say
 from halloween_games import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -228,6 +228,62 @@ def megabytes(path: Path) -> float:
     return sum(file.lstat().st_size for file in files) / 1e6
 
 
+# ---------------------------------------------------------------- does it run?
+
+# The archive is unpacked into a folder with a difficult name; the program runs its selftest without access to the
+# environment of whoever builds it, and must leave its own folder unchanged.
+PLACE: Final = "Spuk & Süßes Ελλάδα 幽霊"
+SECONDS: Final = 300.0
+FOREIGN: Final = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "DISPLAY", "WAYLAND_DISPLAY")
+
+
+def unpack(archive: Path, folder: Path) -> Path:
+    """The single folder in *archive*, unpacked."""
+    folder.mkdir(parents=True)
+    if archive.suffix == ".zip":
+        with zipfile.ZipFile(archive) as zipped:
+            zipped.extractall(folder)
+    else:
+        with tarfile.open(archive) as packed:
+            packed.extractall(folder, filter="tar") if hasattr(tarfile, "tar_filter") else packed.extractall(folder)
+    (found,) = folder.iterdir()
+    return found
+
+
+def executable(folder: Path) -> Path:
+    """The program in the unpacked *folder* that a player double-clicks."""
+    places = ("halloween-games.exe", "Halloween Games.app/Contents/MacOS/halloween-games", "halloween-games")
+    return next(path for path in (folder / place for place in places) if path.is_file())
+
+
+def files_in(folder: Path) -> dict[str, int]:
+    """All files with their modification times."""
+    return {str(path.relative_to(folder)): path.lstat().st_mtime_ns for path in folder.rglob("*")}
+
+
+def problem_of(archive: Path, *, compiled: bool = False) -> str:
+    """One sentence about what does not work, or an empty string; *compiled*: whether its rules must be."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+        folder = unpack(archive, Path(temporary, PLACE))
+        program = executable(folder)
+        before = files_in(folder)
+        env = {key: value for key, value in os.environ.items() if key not in FOREIGN}
+        home = Path(temporary, "home")
+        home.mkdir()
+        env |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_CONFIG_HOME": str(home / "config")}
+        env |= {f"WIN_PD_OVERRIDE_{name}": str(home) for name in ("LOCAL_APPDATA", "MYPICTURES")}
+        for arguments in (["--version"], ["selftest", *(["--compiled"] if compiled else [])]):
+            told = " ".join([program.name, *arguments])
+            ended = quiet_run([program, *arguments], home, env, seconds=SECONDS)
+            if ended.code is None:
+                return f"{told} did not end within {SECONDS:g} seconds."
+            if ended.code != 0:
+                return f"{told} ended with {ended.code}.\n{ended.output}"
+        if files_in(folder) != before:
+            return "The program changed something in its own folder."
+    return ""
+
+
 # ---------------------------------------------------------------- all of them
 
 
@@ -246,7 +302,7 @@ def build(
     archive = pack(folder)
     checksum = write_checksum(archive)
     say("Trying out what is in the archive ...")
-    problem = smoke_frozen.problem_of(archive, compiled=is_compiled(site))
+    problem = problem_of(archive, compiled=is_compiled(site))
     if problem:
         raise BuildError(problem)
     print(f"{folder.name}: {megabytes(folder):.1f} MB, {archive.name}: {megabytes(archive):.1f} MB")

@@ -309,7 +309,7 @@ def bench_package() -> None:
 
 def _print_starts(folder: Path, bare: Path | None, variables: Mapping[str, str], *, cold: bool) -> None:
     """Start the program and the bare window alternately, so that both meet the same machine."""
-    from build_scripts.smoke_frozen import executable
+    from build_scripts.build import executable
 
     ours, theirs = [], []
     for _ in range(STARTS):

@@ -22,7 +22,7 @@ from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from ruamel.yaml import YAML
 
-from build_scripts import build, draw_icons, licenses, smoke_frozen
+from build_scripts import build, draw_icons, licenses
 from build_scripts.build import PLAYERS
 from build_scripts.licenses import Part
 from halloween_games import __version__
@@ -208,9 +208,9 @@ def test_what_is_packed_comes_out_again(tmp_path: Path) -> None:
     archive = build.pack(folder)
     checksum = build.write_checksum(archive)
     assert checksum.read_text(encoding="ascii").endswith(f"  {archive.name}\n")
-    again = smoke_frozen.unpack(archive, tmp_path / "again")
-    assert smoke_frozen.files_in(again).keys() == {"halloween-games"}
-    assert smoke_frozen.executable(again).read_bytes() == program.read_bytes()
+    again = build.unpack(archive, tmp_path / "again")
+    assert build.files_in(again).keys() == {"halloween-games"}
+    assert build.executable(again).read_bytes() == program.read_bytes()
 
 
 def test_the_same_files_make_the_same_archives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +249,7 @@ def packed_script(folder: Path, script: str) -> Path:
     ],
 )
 def test_trying_it_out_finds_what_is_wrong(tmp_path: Path, script: str, problem: str) -> None:
-    told = smoke_frozen.problem_of(packed_script(tmp_path, script))
+    told = build.problem_of(packed_script(tmp_path, script))
     assert problem in told
     assert bool(told) == bool(problem)
 
@@ -258,9 +258,9 @@ def test_trying_it_out_finds_what_is_wrong(tmp_path: Path, script: str, problem:
 def test_trying_it_out_ends_a_program_that_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Including its child processes."""
     told = tmp_path / "processes"
-    monkeypatch.setattr(smoke_frozen, "SECONDS", 1.0)
+    monkeypatch.setattr(build, "SECONDS", 1.0)
     archive = packed_script(tmp_path, f'sleep 50 & echo $$ $! >"{told}"; wait')
-    assert smoke_frozen.problem_of(archive) == "halloween-games --version did not end within 1 seconds."
+    assert build.problem_of(archive) == "halloween-games --version did not end within 1 seconds."
     for process in told.read_text(encoding="ascii").split():
         for _ in range(100):
             if not is_running(int(process)):
