@@ -1,9 +1,10 @@
 """Two players of any kind against each other: ``python -m build_scripts.duels GAME PLAYER PLAYER [--games N]``.
 
 A player is a level, also a changed one (``impossible,heeds_evident=false``) or with a character of the ladder
-(``pip/easy``), a sparring partner of rivals.py, one of habits.py, ``child`` or ``random``; a level or a search with
-``@FILE`` judges as learn.py has written there. Only iterations limit them, so that results are the same on every
-machine. Seats change after every game, and two games in a row have the same luck and the same random opening.
+(``pip/easy``), a sparring partner of rivals.py, also with a limit of its own (``alphabeta,iterations=400``), one of
+habits.py, ``child`` or ``random``; a level or a search with ``@FILE`` judges as learn.py has written there. Only
+iterations limit them, so that results are the same on every machine. Seats change after every game, and two games in a
+row have the same luck and the same random opening.
 """
 
 from __future__ import annotations
@@ -43,8 +44,10 @@ def player_named(name: str, game: Game, seats: int, iterations: int | None) -> P
         return lambda match, rng: one_of(match.view(match.to_move).legal_actions(), rng)
     if name == CHILD:
         return lambda match, rng: CHILDREN[game.id](match.view(match.to_move), rng)
-    if (rival := RIVALS.get(game.id, {}).get(name)) is not None:
-        return lambda match, rng: rival(match.view(match.to_move), rng, iterations or 0)
+    word, _, limit = name.partition(",iterations=")
+    if (rival := RIVALS.get(game.id, {}).get(word)) is not None:
+        own = int(limit) if limit else iterations or 0
+        return lambda match, rng: rival(match.view(match.to_move), rng, own)
     ai, rule = game.ai, HABITS.get(game.id, {}).get(name)
     if rule is not None:
         ai, name = cast("GameAI[Any]", Held(game, rule)), "impossible,heeds_evident=true"
