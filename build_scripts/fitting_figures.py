@@ -15,15 +15,15 @@ from typing import Final
 
 from build_scripts.arguments import parser_of
 from halloween_games import games
-from halloween_games.app.shell import first_games
-from halloween_games.app.shell.first_games import Fit, strength_of
+from halloween_games.app.shell import fitting
+from halloween_games.app.shell.fitting import Fit, strength_of
 from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.lab.contest import CAP, score_of
 from halloween_games.lab.report import wilson
 from halloween_games.session.computers import Computers
-from halloween_games.session.viewpoint import LookingBack
+from halloween_games.session.looking_back import LookingBack
 from tests.ai.children import CHILDREN, one_of
 
 PEOPLE: Final = 400  # of each kind
@@ -38,12 +38,12 @@ Person = Callable[[Fit, Random], float]
 
 def scored(game_id: str, person: Person, parts: Sequence[int], rng: Random) -> list[float]:
     """What *person* scores in each of the *parts* of the games."""
-    rating, won = first_games.unrated(game_id), [0.0] * len(parts)
+    rating, won = fitting.unrated(game_id), [0.0] * len(parts)
     for number in range(parts[-1]):
-        fit = first_games.fit_for(game_id, rating.value)
+        fit = fitting.fit_for(game_id, rating.value)
         score = person(fit, rng)
         won[sum(number >= part for part in parts)] += score
-        rating = first_games.rating_after(rating, game_id, fit, score)
+        rating = fitting.rating_after(rating, game_id, fit, score)
     return won
 
 
@@ -98,7 +98,7 @@ def main() -> None:
         return
     print(f"| game | child | {' | '.join(LEVEL_NAMES)} |")
     for game_id in games.REGISTRY:
-        steps = dict(zip(first_games.levels_that_fit(game_id), first_games.ladder(game_id), strict=True))
+        steps = dict(zip(fitting.levels_that_fit(game_id), fitting.ladder(game_id), strict=True))
         cells = []
         for level in ("", *LEVEL_NAMES):
             if level and level not in steps:

@@ -16,7 +16,7 @@ from halloween_games import games
 from halloween_games.app.screens.option_pages import TEXT_SIZES
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
-from halloween_games.kit.input import LEAST_SECONDS, MOST_SECONDS
+from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS
 from halloween_games.puzzles.practice import BOXES
 from halloween_games.words.language import SOURCE, Language
 from halloween_games.words.text import Text

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from halloween_games.core.speaker import Speaker
-from halloween_games.kit.input import OFF, ONE, Command, Pressed
+from halloween_games.kit.input import Command
 from halloween_games.kit.outline import Box, Do, Outline, Part, in_rows, said
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.kit.switches import OFF, ONE, Pressed
 
 FEW: Final = 6  # so many are gone over one by one, without rows
 

@@ -8,10 +8,10 @@ from typing import ClassVar, Final
 
 import pygame
 
-from halloween_games.kit.banner import Tip
 from halloween_games.kit.input import Input, Pos
 from halloween_games.kit.outline import Outline, Part, Role, nearest_place
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.tween import ease_in_out
 
 SECONDS: Final = 0.22

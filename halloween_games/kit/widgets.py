@@ -13,7 +13,6 @@ from halloween_games.core.names import printable
 from halloween_games.core.phrases import capitalized
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
-from halloween_games.kit.banner import Tip
 from halloween_games.kit.commands import MOVING, ROWS
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.fonts import BOLD, HEAD
@@ -24,6 +23,7 @@ from halloween_games.kit.painter import ButtonLook, Painter
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
 
 NAME_LENGTH: Final = 24
 LINE_UNITS: Final = 60  # by which a page follows a finger for each line that it scrolls

@@ -9,13 +9,13 @@ from typing import Final
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import as_sentence, capitalized, in_a_row
 from halloween_games.core.spots import BOARD, BOX, CLOCK, NOBODY, SEAT, Seat, Spot
-from halloween_games.kit.banner import Tip
 from halloween_games.kit.commands import ROWS
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import PRESSED, SEEN, Box, Outline, Part, Role
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Preferences
+from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button
 from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.screen import Screen

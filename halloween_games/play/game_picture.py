@@ -30,7 +30,7 @@ from halloween_games.play.move_list import LineTarget, MoveList
 from halloween_games.play.panel import PanelModel, Prompt, draw_panel, draw_task, draw_title, goal_of
 from halloween_games.play.screen import Screen
 from halloween_games.play.speech_bubbles import Cast, SpeechBubbles
-from halloween_games.session.computers import PIECE
+from halloween_games.session.hint import PIECE
 from halloween_games.session.session import Session
 from halloween_games.table.look import Moment
 from halloween_games.table.marks import (

@@ -13,13 +13,14 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import Seat, Spot
-from halloween_games.kit.banner import HINT, NOTICE, REFUSAL, Tip
+from halloween_games.kit.banner import HINT, NOTICE, REFUSAL
 from halloween_games.kit.input import Input, Pos
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Outline, Part
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
 from halloween_games.play.button_row import (
     NO_OFFERS,
     Acts,

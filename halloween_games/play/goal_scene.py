@@ -12,10 +12,10 @@ import pygame
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.exercises.run import ExerciseBrain, ExerciseRun, Stage
-from halloween_games.kit.banner import Tip
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button, MainButton
 from halloween_games.play.button_row import Acts, ButtonRow, RowParts
 from halloween_games.play.game_scene import Exits, GameScene

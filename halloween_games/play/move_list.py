@@ -9,11 +9,11 @@ from typing import Final
 from halloween_games.core.phrases import Sign, in_a_row
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.kit import sizes
-from halloween_games.kit.banner import Tip
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.tooltip import Tip
 from halloween_games.play.screen import Screen
 from halloween_games.play.short_sentence import LINES, draw_short, lines_of
 from halloween_games.session.move_lines import Line

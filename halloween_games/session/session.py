@@ -50,10 +50,13 @@ from halloween_games.session.changes import (
     ViewerLeft,
 )
 from halloween_games.session.coach import BLOCK, FORK, LONELY, WASTE, Coach, Doubt
-from halloween_games.session.computers import ActForMe, Computers, Hint, HintWords
-from halloween_games.session.move_lines import Line, MoveLines, ThreatWatch
+from halloween_games.session.computers import ActForMe, Computers
+from halloween_games.session.hint import Hint, HintWords
+from halloween_games.session.looking_back import LookingBack
+from halloween_games.session.move_lines import Line, MoveLines
 from halloween_games.session.narration import Narrator
-from halloween_games.session.viewpoint import LookingBack, Preferences, Viewpoint, lone_person
+from halloween_games.session.threat_watch import ThreatWatch
+from halloween_games.session.viewpoint import Preferences, Viewpoint, lone_person
 
 MAX_TURNS: Final = 24  # including luck, searched for what happened since the viewer's last turn
 

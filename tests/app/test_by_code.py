@@ -29,8 +29,8 @@ from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match
 from halloween_games.core.spots import Seat
+from halloween_games.play.code_scene import CodeScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.special_scenes import CodeScene
 from tests.nightly import only_at_night
 from tests.play.person import Person
 

@@ -34,7 +34,7 @@ from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.statistics_scene import StatisticsScene
 from halloween_games.app.shell.evening_book import streak_of
 from halloween_games.app.shell.evenings import seats_all
-from halloween_games.app.shell.first_games import rating_after_match
+from halloween_games.app.shell.fitting import rating_after_match
 from halloween_games.app.shell.program import Program
 from halloween_games.core.match import Player
 from halloween_games.core.phrases import Phrase

@@ -16,7 +16,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.statistics import Row, Statistics
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.app.shell.first_games import (
+from halloween_games.app.shell.fitting import (
     FALL,
     Fit,
     fit_for,
@@ -39,8 +39,8 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.players.search_run import SearchRun, level_named
 from halloween_games.session.computers import Computers
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
-from halloween_games.session.viewpoint import LookingBack
 from tests.app.random_games import finished_match, random_match
 from tests.app.test_against import win
 from tests.play.person import add_rows, played, set_up, top, writing

@@ -33,9 +33,9 @@ from halloween_games.lessons.annotated import annotated_of
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course
 from halloween_games.lessons.lesson_file import ReadCourse, course_of
+from halloween_games.play.annotated_scene import AnnotatedScene
 from halloween_games.play.exercise_scenes import LessonScene
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.special_scenes import AnnotatedScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.picture_row import parts_of
 from halloween_games.table.small_board import BEFORE

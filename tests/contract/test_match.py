@@ -14,7 +14,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.core.record import game_of, record, replay, result
 from halloween_games.core.spots import CHANCE, NOBODY
-from halloween_games.session.viewpoint import LookingBack
+from halloween_games.session.looking_back import LookingBack
 from tests.contract.cases import LONGEST, Case, assert_sentence, rebuilt
 from tests.games.invariants import check
 

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from halloween_games.core.phrases import in_a_row
-from halloween_games.kit.banner import SECONDS, Offer, Toast
 from halloween_games.kit.input import Command, Input, Pointed
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.scenes import Scene, Stack, Way
+from halloween_games.kit.toast import SECONDS, Offer, Toast
 from halloween_games.play.screen import LONGEST, News, pages
 
 WORD = Command("accept")

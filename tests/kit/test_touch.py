@@ -8,7 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from halloween_games.kit.input import AWAY, HOLD_SECONDS, MOST_FINGERS, Command, Fingers, Input, Keyboard, Pointed
+from halloween_games.kit.fingers import HOLD_SECONDS, MOST_FINGERS, Fingers
+from halloween_games.kit.input import AWAY, Command, Input, Keyboard, Pointed
 
 SIZE = (1001, 801)  # a share of 0.1 is a whole number of pixels
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP

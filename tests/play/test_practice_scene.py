@@ -21,7 +21,7 @@ from halloween_games.core.prover import Prover
 from halloween_games.core.questions import Question
 from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
-from halloween_games.play.special_scenes import PracticeScene
+from halloween_games.play.practice_scene import PracticeScene
 from halloween_games.puzzles import positions
 from tests.play.person import Person
 from tests.play.ways import WAYS

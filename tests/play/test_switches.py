@@ -15,8 +15,8 @@ from halloween_games.app.screens.menu import MenuScene
 from halloween_games.app.screens.option_pages import STEPS, SWITCHES, THEMES, SwitchCapture
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.app.screens.result import ResultScene
-from halloween_games.kit.input import CHOOSING, MOVING_ON, Pressed, Switches, SwitchUse
 from halloween_games.kit.scanner import AROUND_UNITS, INNER_ROUNDS, ROUNDS, Stop
+from halloween_games.kit.switches import CHOOSING, MOVING_ON, Pressed, Switches, SwitchUse
 from halloween_games.kit.theme import hex_color
 from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from halloween_games.core.spots import BOARD, Spot
-from halloween_games.kit.banner import TIP_SECONDS, Tip, Tooltip, placed
+from halloween_games.kit.tooltip import TIP_SECONDS, Tip, Tooltip, placed
 from halloween_games.kit.widgets import WidgetScene
 from tests.play.person import Person, row_button
 from tests.play.test_playing import fight_position

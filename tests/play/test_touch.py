@@ -8,9 +8,9 @@ import pytest
 
 from halloween_games.app.screens.options import OptionsScene
 from halloween_games.core.spots import Spot
-from halloween_games.kit.banner import TIP_SECONDS
 from halloween_games.kit.input import Command, Gamepad
 from halloween_games.kit.option_rows import Slider
+from halloween_games.kit.tooltip import TIP_SECONDS
 from halloween_games.play.game_scene import GameScene
 from tests.play.person import Person, button, row_button
 from tests.play.test_playing import GRID, fight_position

@@ -14,10 +14,11 @@ from halloween_games.core.questions import Choose, Question
 from halloween_games.core.record import record
 from halloween_games.core.spots import BOARD, BUTTON, Spot
 from halloween_games.session.changes import Advised, Change, ChoiceChanged
-from halloween_games.session.computers import ACTION, HINT_SECONDS, PIECE, WHY, Computers
 from halloween_games.session.computers import SECONDS as ACT_SECONDS
+from halloween_games.session.computers import Computers
+from halloween_games.session.hint import ACTION, HINT_SECONDS, PIECE, WHY
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.session import Session
-from halloween_games.session.viewpoint import LookingBack
 from tests.core.toys import MASKED, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,

@@ -17,7 +17,7 @@ from halloween_games.session.changes import (
     Refused,
     ReturnedToGame,
 )
-from halloween_games.session.viewpoint import LookingBack
+from halloween_games.session.looking_back import LookingBack
 from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, RaceState
 from tests.session.sitting import (
     ANN,

@@ -153,7 +153,7 @@ def test_many_sentences_about_one_spot_are_cut_short(monkeypatch: pytest.MonkeyP
     here = [first, second, first, portal._replace(spot=portal.spot)]
     monkeypatch.setattr(session.threats, "found", lambda: tuple(here))
     assert len(session.threats.at(first.spot)) == 2
-    monkeypatch.setattr("halloween_games.session.move_lines.MOST", 1)
+    monkeypatch.setattr("halloween_games.session.threat_watch.MOST", 1)
     assert session.threats.at(first.spot) == ["And more."]
 
 

@@ -17,8 +17,9 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.record import record, replay
 from halloween_games.core.spots import CHANCE, Spot
 from halloween_games.session.changes import DecisionBegan, SatDown, TurnMade, Uncovered, ViewerLeft
+from halloween_games.session.looking_back import LookingBack
 from halloween_games.session.session import Session
-from halloween_games.session.viewpoint import LookingBack, Viewpoint
+from halloween_games.session.viewpoint import Viewpoint
 from tests.core.toys import MASKED, NO_CARD, OPEN_RACE, RACE, Do, RaceState, Result
 from tests.session.sitting import (
     ANN,

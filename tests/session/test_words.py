@@ -18,7 +18,7 @@ from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import BOARD, BUTTON, CHANCE, Spot
 from halloween_games.core.turn_numbers import count_turns
 from halloween_games.session.changes import PROMPT, RESULT, Said
-from halloween_games.session.computers import ACTION, PIECE, WHY, Hint, HintWords
+from halloween_games.session.hint import ACTION, PIECE, WHY, Hint, HintWords
 from halloween_games.session.move_lines import Line
 from halloween_games.session.narration import Told, last_turn_of, tell_events, tell_turn, tell_turn_and_result, told
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans

@@ -46,10 +46,10 @@ from halloween_games.core.state import State
 from halloween_games.core.trophies import earned
 from halloween_games.kit.outline import said, told
 from halloween_games.kit.widgets import WidgetScene
+from halloween_games.play.code_scene import CodeScene
 from halloween_games.play.game_outline import thing_words
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.scenes_over_game import CoachScene, TypedLine
-from halloween_games.play.special_scenes import CodeScene
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.players.worker import question_message
 from halloween_games.session.changes import Change

@@ -19,18 +19,7 @@ from halloween_games.kit.art import Art
 from halloween_games.kit.colors import Colors
 from halloween_games.kit.commands import BUTTON, GROUPS, KEY, KEY_LAYOUTS, TABLE, Bindings, KeyLayout
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.input import (
-    LEAST_SECONDS,
-    MOST_SECONDS,
-    ONE,
-    SWITCH_USES,
-    TWO,
-    Caught,
-    Command,
-    Input,
-    Pointed,
-    Pos,
-)
+from halloween_games.kit.input import Caught, Command, Input, Pointed, Pos
 from halloween_games.kit.key_caps import (
     Cap,
     Chord,
@@ -46,6 +35,7 @@ from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
+from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
 from halloween_games.play.game_outline import LENGTHS
 from halloween_games.play.screen import SIDES

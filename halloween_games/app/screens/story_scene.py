@@ -18,12 +18,12 @@ from halloween_games.app.screens.village_picture import VillagePicture
 from halloween_games.campaign.night import SCENES, Spoken, said
 from halloween_games.core.phrases import capitalized
 from halloween_games.kit import backdrop
-from halloween_games.kit.banner import Tip
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
+from halloween_games.kit.tooltip import Tip
 from halloween_games.kit.widgets import Button, MainButton, Tile
 
 PROLOGUE: Final = "prologue"

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.match import Match
     from halloween_games.kit.services import Services
+    from halloween_games.play.code_scene import CodeScene
     from halloween_games.play.game_scene import Exits
-    from halloween_games.play.special_scenes import CodeScene
     from halloween_games.play.speech_bubbles import Cast
     from halloween_games.table.look import GameLook
 
@@ -257,7 +257,7 @@ class ByCode(Part):
 
     def show(self, game: CodeGame) -> None:
         """Show the game; before both have joined, the code to be sent."""
-        from halloween_games.play.special_scenes import CodeScene
+        from halloween_games.play.code_scene import CodeScene
 
         match = game.match
         if match is None:

@@ -13,7 +13,7 @@ from halloween_games.app.saving.person_file import rows_of
 from halloween_games.app.saving.statistics import Rated, Row, beaten_levels, next_level
 from halloween_games.app.screens.navigation import Offer
 from halloween_games.app.screens.seats import PERSON
-from halloween_games.app.shell.first_games import rung_of
+from halloween_games.app.shell.fitting import rung_of
 from halloween_games.app.shell.part import Part
 from halloween_games.campaign.night import is_lit, next_night
 from halloween_games.core.phrases import as_sentence

@@ -19,8 +19,8 @@ from halloween_games.app.saving.saves import file_name
 from halloween_games.app.saving.storage import shown_path, without_home, write_atomically
 from halloween_games.app.shell.part import Part
 from halloween_games.core.names import printable
-from halloween_games.kit.banner import Offer, Toast
 from halloween_games.kit.key_caps import shortcut
+from halloween_games.kit.toast import Offer, Toast
 
 if TYPE_CHECKING:
     from halloween_games.app.exports.film import Clip

@@ -219,7 +219,7 @@ class Learning(Part):
         self.services.stack.push(AnnotatedDialog(self.services, words, doors))
 
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
-        from halloween_games.play.special_scenes import AnnotatedScene
+        from halloween_games.play.annotated_scene import AnnotatedScene
         from halloween_games.play.speech_bubbles import Cast
 
         match, text = annotated.match, self.services.text

@@ -24,7 +24,8 @@ from halloween_games.app.screens.seats import (
     replace_unknown_levels,
     translated_name,
 )
-from halloween_games.app.shell.first_games import FirstGames, fit_for, rating_after_match, unrated
+from halloween_games.app.shell.first_games import FirstGames
+from halloween_games.app.shell.fitting import fit_for, rating_after_match, unrated
 from halloween_games.app.shell.part import Part
 from halloween_games.core.game import HANDICAP
 from halloween_games.core.match import Match

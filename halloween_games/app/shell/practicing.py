@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import Exits
-    from halloween_games.play.special_scenes import PracticeScene
+    from halloween_games.play.practice_scene import PracticeScene
     from halloween_games.play.speech_bubbles import Cast
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.table.look import GameLook
@@ -94,7 +94,7 @@ class Practicing(Part):
     def _scene(
         self, position: PracticePosition, services: Services, match: Match, look: GameLook, cast: Cast, exits: Exits
     ) -> PracticeScene:
-        from halloween_games.play.special_scenes import Practice, PracticeScene
+        from halloween_games.play.practice_scene import Practice, PracticeScene
 
         practice = Practice(position, partial(self._keep, position), partial(self._tell_held, position))
         return PracticeScene(services, match, look, cast, exits, practice)
@@ -129,7 +129,7 @@ class Practicing(Part):
 
     def ended(self, game: Scene) -> TaskEnd | None:
         """How *game* ended, if it is one from a practice position."""
-        from halloween_games.play.special_scenes import PracticeScene
+        from halloween_games.play.practice_scene import PracticeScene
 
         if not isinstance(game, PracticeScene):
             return None

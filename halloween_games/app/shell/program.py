@@ -44,14 +44,17 @@ from halloween_games.app.shell.window import ProgramWindow, TableTurn, paint_too
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import clipboard, sizes
-from halloween_games.kit.banner import Toast, Tooltip
 from halloween_games.kit.commands import Bindings
+from halloween_games.kit.fingers import Fingers
 from halloween_games.kit.fonts import Fonts
-from halloween_games.kit.input import AWAY, Command, Fingers, Gamepad, Input, Keyboard, Pointed, Pos, Pressed, Typed
+from halloween_games.kit.input import AWAY, Command, Gamepad, Input, Keyboard, Pointed, Pos, Typed
 from halloween_games.kit.scanner import Scanner
 from halloween_games.kit.scenes import Passage, Scene, Stack, Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.sound import Sound
+from halloween_games.kit.switches import Pressed
+from halloween_games.kit.toast import Toast
+from halloween_games.kit.tooltip import Tooltip
 from halloween_games.leaving import LeaveRequest, exit_code
 from halloween_games.words.language import asked_for
 from halloween_games.words.text import Text

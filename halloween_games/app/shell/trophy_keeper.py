@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.trophies import watch_trophies
 from halloween_games.app.shell.part import Part
-from halloween_games.kit.banner import Offer, Toast
+from halloween_games.kit.toast import Offer, Toast
 
 if TYPE_CHECKING:
     from halloween_games.core.match import Match

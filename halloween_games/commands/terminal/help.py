@@ -9,7 +9,7 @@ from halloween_games.commands.terminal.console import Command, Part
 from halloween_games.core.questions import Question, Reply
 from halloween_games.core.reasons import IllegalAction, Reason
 from halloween_games.players.hosts import answer_at_once
-from halloween_games.session.computers import ACTION, TRY
+from halloween_games.session.hint import ACTION, TRY
 
 
 class Interrupted(Exception):
