@@ -237,6 +237,7 @@ class Game(Generic[S]):
     ] = ()  # how many numbers ``features`` gives on the standard boards, for each of seats
     card_motion: tuple[Motion, Motion, Motion] = ("float", "float", "float")  # of the pieces in its launcher picture
     costly: float = 0.24  # the share of the chances that a short search sees lost where the coach warns
+    noise: float = 0.12  # by how much two searches of one decision differ, at most, in nine of ten positions
     parts: Parts[S] = field(repr=False)
     boards: Boards | None = None
     other_board: BoardSpec | None = field(default=None, repr=False)  # instead of the standard one: see ``on``

@@ -25,14 +25,6 @@ log = logging.getLogger(__name__)
 SECONDS: Final = 0.5  # of search for one decision at most
 WHOLE_SECONDS: Final = 4.2  # for all decisions of a long game: its first third, with the start of the process, in three
 LONGER: Final = 6  # times as long is what may be a mistake looked at again
-NOISE: Final = {
-    "18-ghosts": 0.08,
-    "closest-ghost": 0.11,
-    "halloween": 0.05,
-    "pure-halloween": 0.05,
-    "rhombus": 0.12,
-}
-"""By how much two searches of one decision differ, at most, in nine of ten positions (docs/computer.md)."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +64,7 @@ class Analysis:
     def __post_init__(self) -> None:
         self.turns: Sequence[Turn] = tuple(self.match.turns)
         self.teams = self.match.game.teams(self.match.seats)
-        self.noise = NOISE[self.match.game.id]
+        self.noise = self.match.game.noise
         asked = sum(1 for turn in self.turns if turn.seat >= 0)
         self.seconds = min(SECONDS, WHOLE_SECONDS / max(1, asked))
         self.read = 0

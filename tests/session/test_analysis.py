@@ -6,10 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from halloween_games import games
 from halloween_games.core.match import Match
 from halloween_games.core.questions import Compare, Known, Question, Reply
-from halloween_games.session.analysis import NOISE, WHOLE_SECONDS, Analysis, nearest_ply
+from halloween_games.session.analysis import WHOLE_SECONDS, Analysis, nearest_ply
 from tests.session.sitting import FixedBrain, finished
 
 
@@ -23,7 +22,10 @@ def looked_over(match: Match, brain: FixedBrain) -> Analysis:
     return analysis
 
 
-@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("rhombus", 4), ("18-ghosts", 2)])
+GAMES = [("halloween", 3), ("rhombus", 4), ("18-ghosts", 2), ("three-graves", 2)]
+
+
+@pytest.mark.parametrize(("game_id", "seats"), GAMES)
 def test_every_decision_is_judged_from_the_view_of_its_seat(game_id: str, seats: int) -> None:
     match = finished(game_id, seats)
     brain = FixedBrain()
@@ -37,14 +39,10 @@ def test_every_decision_is_judged_from_the_view_of_its_seat(game_id: str, seats:
         assert question.game.notation.read(question.view, question.wanted.about) == turn.action
 
 
-def test_every_game_has_a_measured_noise() -> None:
-    assert set(NOISE) == set(games.REGISTRY)
-
-
 @pytest.mark.parametrize(("times", "is_doubtful"), [(0.9, False), (1.5, True)])
 def test_nothing_is_doubted_that_is_below_the_noise_of_the_search(times: float, is_doubtful: bool) -> None:
     match = finished("18-ghosts")
-    analysis = looked_over(match, FixedBrain(0.8 - times * NOISE["18-ghosts"]))
+    analysis = looked_over(match, FixedBrain(0.8 - times * match.game.noise))
     assert bool(analysis.doubtful()) == is_doubtful
 
 

@@ -17,6 +17,7 @@ GAME: Final[Game[ClosestState]] = Game(
     options=(Option("pie", (False, True), False), REPETITION, HANDICAP),
     feature_counts=(78,),
     costly=0.2,  # docs/computer.md
+    noise=0.11,
     parts=usual_parts(
         "halloween_games.games.closest_ghost",
         "ClosestGhostLook",

@@ -22,6 +22,7 @@ GAME: Final[Game[GhostState]] = Game(
     ),
     feature_counts=(187,),
     costly=0.2,  # docs/computer.md
+    noise=0.08,
     parts=usual_parts("halloween_games.games.eighteen_ghosts", "EighteenGhostsLook", themes="about.themes_of"),
     boards=Boards(
         maps=("18_ghosts.tmx",),

@@ -19,6 +19,7 @@ GAME: Final[Game[HalloweenState]] = Game(
     options=(HANDICAP,),
     card_motion=("sink", "rest", "float"),  # the zombie sinks behind its mound of earth
     feature_counts=(650, 784, 918),
+    noise=0.05,  # docs/computer.md
     parts=usual_parts(
         "halloween_games.games.halloween",
         "HalloweenLook",

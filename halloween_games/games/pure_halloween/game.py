@@ -17,6 +17,7 @@ GAME: Final[Game[PureState]] = Game(
     options=(REPETITION, HANDICAP),
     feature_counts=(1069,),
     costly=0.22,  # docs/computer.md
+    noise=0.05,
     parts=usual_parts(
         "halloween_games.games.pure_halloween",
         "PureHalloweenLook",

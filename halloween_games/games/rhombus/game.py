@@ -20,6 +20,7 @@ GAME: Final[Game[RhombusState]] = Game(
     rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"), HANDICAP),
     feature_counts=(283, 491),
+    noise=0.12,  # docs/computer.md
     parts=usual_parts(
         "halloween_games.games.rhombus",
         "RhombusLook",
