@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from halloween_games.core.actions import Action
 from halloween_games.core.game import Game
 from halloween_games.core.proofs import SOLVER, WINS, Proof
 from halloween_games.core.prover import POSITIONS, TooManyPositions
-from halloween_games.core.questions import FoundPuzzle
+from halloween_games.core.questions import FoundPuzzle, TryVerdict
 from halloween_games.core.reasons import IllegalAction
 from halloween_games.core.spots import NOBODY
 from halloween_games.core.state import State
-
-if TYPE_CHECKING:
-    from halloween_games.core.actions import Action
-    from halloween_games.core.questions import TryVerdict
-
 
 OPEN: Final = "open"
 SOLVED: Final = "solved"
@@ -49,9 +45,6 @@ class Checker:
 
     def after(self, played: Sequence[str]) -> TryVerdict:
         """The verdict after the actions *played* by everybody since the start; raises BadNotation and IllegalAction."""
-        from halloween_games.core.proofs import SOLVER
-        from halloween_games.core.questions import TryVerdict
-
         state, turns = self.start, self._turns
         missed_at: int | None = None
         for number, text in enumerate(played):
@@ -92,8 +85,6 @@ class Checker:
 
     def _threat(self, state: State, turns: int) -> list[str]:
         """How the other seat wins after an action that prevents nothing: the way that most of them allow."""
-        from halloween_games.core.proofs import SOLVER
-
         if state.to_move != SOLVER:
             return self._going_on(state, turns, True)
         keeping = self.proof.keeping(state, turns)
@@ -109,8 +100,6 @@ class Checker:
 
     def _going_on(self, state: State, turns: int, is_missed: bool) -> list[str]:
         """The actions of everybody from *state*: until the others have shown what they can, or to the goal."""
-        from halloween_games.core.proofs import SOLVER
-
         line: list[str] = []
         others = max(1, self.proof.others_turns)  # their turns that are left
         while len(line) < LONGEST_LINE and state.to_move != NOBODY and not (is_missed and not others):
@@ -132,8 +121,6 @@ class Checker:
         return line
 
     def _reply(self, state: State, turns: int) -> str:
-        from halloween_games.core.proofs import SOLVER
-
         if state.to_move in (SOLVER, NOBODY):
             return ""
         reply = self.proof.reply(state, turns)

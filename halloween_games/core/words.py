@@ -13,8 +13,7 @@ from halloween_games.core.state import S
 if TYPE_CHECKING:
     from halloween_games.core.actions import Action, Pick
     from halloween_games.core.events import Event
-    from halloween_games.core.phrases import Phrase
-    from halloween_games.core.spots import Seat, Spot
+    from halloween_games.core.spots import Spot
     from halloween_games.core.threats import Threat
 
 
