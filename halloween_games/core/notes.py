@@ -106,7 +106,7 @@ def read_notes(data: Mapping[str, Any], plies: int, squares: Collection[str]) ->
         where = f"branches[{number}]"
         fields = _fields(entry, where, ("ply", "moves", "notes"))
         ply = whole_in(fields.get("ply"), f"{where}.ply", 0, plies)
-        moves = tuple(_move(move, f"{where}.moves[{at}]") for at, move in enumerate(list_in(fields["moves"], where)))
+        moves = tuple(move_in(move, f"{where}.moves[{at}]") for at, move in enumerate(list_in(fields["moves"], where)))
         if not moves:
             raise BadRecord(f"{where}.moves", "record_bad_field")
         on = _read_on(fields, ply + 1, ply + len(moves), squares, f"{where}.")
@@ -162,7 +162,8 @@ def _square(name: Any, where: str, squares: Collection[str]) -> str:
     return name
 
 
-def _move(value: Any, where: str) -> Move:
+def move_in(value: Any, where: str) -> Move:
+    """The seat and the text of the move *value*; raises BadRecord."""
     match value:
         case [int(seat), str(text)] if not isinstance(seat, bool) and seat >= CHANCE:
             return seat, text

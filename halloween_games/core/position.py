@@ -67,10 +67,7 @@ class Fields:
         found = []
         for key, value in self.mapping(field).items():
             where = f"{self.name(field)}.{str(key)[:40]}"
-            at = grid.find(key)
-            if at is None:
-                raise BadPosition(where, "position_no_such_square", {"square": quoted(str(key))})
-            found.append((at, where, value))
+            found.append((square(key, where, grid), where, value))
         return found
 
 

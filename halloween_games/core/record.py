@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from math import inf
 from typing import Any, Final
@@ -15,7 +15,7 @@ from halloween_games.core.board_text import read_board, write_board
 from halloween_games.core.events import Event, Secret
 from halloween_games.core.game import Game, Json, check_options, check_seats
 from halloween_games.core.match import ELSEWHERE, GIVEN_UP, PLAYERS, Match, MatchOfTwo, Player, is_points
-from halloween_games.core.notes import list_in, read_notes, whole_in
+from halloween_games.core.notes import list_in, move_in, read_notes, whole_in
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.reasons import BadBoard, BadOption, BadPosition, BadRecord, Reason, RulesError, quoted
 from halloween_games.core.spots import BOARD, CHANCE, Spot
@@ -75,17 +75,12 @@ def result(outcome: Outcome | None) -> dict[str, Any] | None:
     """The result as specified in docs/rules/README.md."""
     if outcome is None:
         return None
-    return {"scores": _points(outcome.scores), "winners": list(outcome.winners()), "reason": outcome.code}
-
-
-def _points(scores: Sequence[float]) -> list[float]:
-    """*scores* with 1 for 1.0."""
-    return [int(score) if score == int(score) else score for score in scores]
+    return {"scores": _whole(list(outcome.scores)), "winners": list(outcome.winners()), "reason": outcome.code}
 
 
 def _of_two(of_two: MatchOfTwo) -> dict[str, Any]:
     """A match of two games as JSON."""
-    first = {"first": _points(of_two.first)} if of_two.first is not None else {}
+    first = {"first": _whole(list(of_two.first))} if of_two.first is not None else {}
     return {"game": of_two.game, **first}
 
 
@@ -150,10 +145,10 @@ def _replay_cut(game: Game[Any], data: Any, match: Match, seed: int | None, *, l
         while cut and moves[cut - 1][0] == seat:
             cut -= 1
     kept = {name: value for name, value in data.items() if name not in (*CHECKED, "undone", "notes", "branches")}
-    helped = _helped(data, len(moves) + len(list_in(data.get("undone", []), "undone", inf)))
+    plies = len(moves) + len(list_in(data.get("undone", []), "undone", inf))
+    helped = _helped(data, plies)
     kept |= {"moves": moves[:cut], "barred": min(_barred(data, len(moves)), cut)}
     kept |= {"helped": [ply for ply in helped if ply < cut]}
-    plies = len(moves) + len(list_in(data.get("undone", []), "undone", inf))
     kept |= read_notes(data, plies, squares_of(game, match.seats)).as_json(cut)
     found = replay(game, kept, seed, luck=luck, auto_pass=auto_pass)
     found.practice = found.practice or data.get("result") is not None  # that game was counted
@@ -210,7 +205,7 @@ def _check_result(given: Any, found: dict[str, Any] | None) -> None:
 
 
 def _whole(scores: Any) -> Any:
-    """*scores* with 1 for 1.0, as ``result`` writes them."""
+    """*scores* with 1 for 1.0."""
     if not isinstance(scores, list):
         return scores
     return [int(score) if isinstance(score, float) and score.is_integer() else score for score in scores]
@@ -329,11 +324,7 @@ def _replay_undone(match: Match, entries: list[Any]) -> None:
 
 def _replay_entry(match: Match, number: int, entry: Any, field: str = "moves") -> None:
     where = f"{field}[{number}]"
-    match entry:
-        case [int(seat), str(text)] if not isinstance(seat, bool):
-            pass
-        case _:
-            raise BadRecord(where, "record_bad_field")
+    seat, text = move_in(entry, where)
     try:
         match.play_text(seat, text)
     except RulesError as error:

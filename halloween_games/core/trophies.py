@@ -34,32 +34,31 @@ from halloween_games.core.game import Game, Json
 from halloween_games.core.match import Turn
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.record import event_fields
-from halloween_games.core.spots import CHANCE, NOBODY, Seat
+from halloween_games.core.spots import CHANCE, Seat
 
 
 def full_turns(game: Game[Any], turns: Sequence[Turn]) -> list[FullTurn]:
     """The turns that *turns* consist of, the last of which may be unfinished. Luck before the first one is left out."""
+    return [_full_turn(game, part) for part in _parts(turns)]
+
+
+def last_full_turn(game: Game[Any], turns: Sequence[Turn]) -> FullTurn | None:
+    """The last of them, if it is over: the game is, or another seat is to decide."""
+    parts = _parts(turns)
+    if not parts or turns[-1].after.to_move in (CHANCE, parts[-1][0].seat):
+        return None
+    return _full_turn(game, parts[-1])
+
+
+def _parts(turns: Sequence[Turn]) -> list[list[Turn]]:
+    """*turns* cut where another seat decides."""
     found: list[list[Turn]] = []
     for turn in turns:
         if turn.seat != CHANCE and (not found or found[-1][0].seat != turn.seat):
             found.append([])
         if found:
             found[-1].append(turn)
-    return [_full_turn(game, part) for part in found]
-
-
-def last_full_turn(game: Game[Any], turns: Sequence[Turn]) -> FullTurn | None:
-    """The last of them, if it is over: the game is, or another seat is to decide."""
-    first, seat = len(turns), NOBODY
-    while first and turns[first - 1].seat in (CHANCE, seat if seat != NOBODY else turns[first - 1].seat):
-        first -= 1
-        if turns[first].seat != CHANCE:
-            seat = turns[first].seat
-    while first < len(turns) and turns[first].seat == CHANCE:
-        first += 1
-    if first == len(turns) or turns[-1].after.to_move in (CHANCE, seat):
-        return None
-    return _full_turn(game, turns[first:])
+    return found
 
 
 def _full_turn(game: Game[Any], part: Sequence[Turn]) -> FullTurn:
