@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement
 
-from halloween_games.boards.picture_layers import THINGS, read_picture_layers
+from halloween_games.boards.picture_layers import THINGS, read_picture_layers, upwards
 from halloween_games.boards.problems import Report, shown
 from halloween_games.boards.properties import WHOLE, decimal, integer, read_properties, write_properties
 from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, read_tilesets, read_xml
@@ -52,8 +52,7 @@ class MapFile:
         """What can be seen of the board, which need not be one that can be played on: the tiles as in Tiled."""
         count, columns = self.columns * self.rows, self.columns
         images = [self.tilesets.image(gid) for gid in self.rooms or [0] * count]
-        upwards = [images[at + column] for at in range(count - columns, -1, -columns) for column in range(columns)]
-        rooms = Layer(ROOMS, tuple(upwards))
+        rooms = Layer(ROOMS, upwards(images, columns))
         layers = [rooms if layer.name == ROOMS else layer for layer in self.layers]
         if rooms not in layers:
             layers.append(rooms)

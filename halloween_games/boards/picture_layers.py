@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 from xml.etree.ElementTree import Element
 
 from halloween_games.boards.problems import Report
@@ -12,6 +12,8 @@ from halloween_games.boards.properties import WHOLE, decimal
 from halloween_games.boards.tileset_file import FLIPS, TILE, Tilesets, is_drawing
 from halloween_games.core.board import Layer, Ornament, ornament_area_fits
 from halloween_games.core.board_text import MAX_LAYERS, MAX_ORNAMENTS, MAX_SIDE, MAX_WORD
+
+T = TypeVar("T")
 
 FARTHEST: Final = 2 * MAX_SIDE * TILE  # from the corner of the map to an ornament, in pixels
 THINGS: Final = "things"
@@ -97,8 +99,12 @@ def _cells(layer: Element, columns: int, rows: int, drawings: _Drawings, where: 
     if len(words) != columns * rows:
         return ()
     tiles = [int(word) if WHOLE.fullmatch(word) and int(word) >= 0 else 0 for word in words]
-    names = [drawings.of(gid & ~FLIPS, where) for gid in tiles]
-    return tuple(name for row in range(rows - 1, -1, -1) for name in names[row * columns : (row + 1) * columns])
+    return upwards([drawings.of(gid & ~FLIPS, where) for gid in tiles], columns)
+
+
+def upwards(cells: Sequence[T], columns: int) -> tuple[T, ...]:
+    """*cells* from the bottom row up, as in Grid, that Tiled keeps from the top down."""
+    return tuple(cell for at in range(len(cells) - columns, -1, -columns) for cell in cells[at : at + columns])
 
 
 def _ornaments(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from halloween_games.boards.map_file import ROOMS, MapFile, read_map
-from halloween_games.boards.picture_layers import THINGS
+from halloween_games.boards.picture_layers import THINGS, upwards
 from halloween_games.boards.problems import LevelError, Problem, Report, Translate, shown
 from halloween_games.boards.properties import is_reserved
 from halloween_games.boards.tileset_file import TILE
@@ -103,11 +103,10 @@ class _Board:
         squares = self._squares()
         things = self._things(squares)
         file = self.file
-        rows, columns = file.rows, file.columns
-        upwards = [square for row in range(rows - 1, -1, -1) for square in squares[row * columns : (row + 1) * columns]]
         standing = tuple(sorted(things, key=lambda thing: (thing.at, thing.kind)))
+        seen = (tuple(file.layers), file.title, file.author)
         return BoardSpec(
-            columns, rows, tuple(upwards), standing, tuple(file.layers), file.title, file.author, measured=file.measured
+            file.columns, file.rows, upwards(squares, file.columns), standing, *seen, measured=file.measured
         )
 
     # ------------------------------------------------------------ squares
@@ -254,15 +253,10 @@ class LayerCheck:
     def count(self, found: Sequence[Square] | Sequence[Thing]) -> None:
         """Report every kind with a wrong count."""
         for kind, rule in self.rules.items():
-            if rule.count is None:
-                continue
-            these = [one for one in found if one.kind == kind]
-            if not rule.count_by:
-                self._count(len(these), rule, "count", kind=kind)
-                continue
-            for value in rule.props[rule.count_by]:
-                number = sum(one.props.get(rule.count_by) == value for one in these)
-                self._count(number, rule, "count_by", kind=kind, name=rule.count_by, value=value)
+            for number, right, value in rule.miscounts(kind, found):
+                params = {"kind": kind, "name": rule.count_by, "value": value, "layer": self.layer}
+                code, wanted = "count_by" if rule.count_by else "count", self.report.amount(right)
+                self._fault(code, self.where, found=number, wanted=wanted, **params)
 
     def _is_allowed(self, found: Found, name: str, allowed: Sequence[str], where: Sequence[str]) -> bool:
         value = found.props[name]
@@ -272,15 +266,9 @@ class LayerCheck:
         self._fault("property_value", where, **params, allowed=self.report.choices(allowed))
         return False
 
-    def _fault(self, code: str, where: Sequence[str], **params: str) -> None:
+    def _fault(self, code: str, where: Sequence[str], **params: str | int) -> None:
         self.is_sound = False
         self.report.add(code, where, **params)
-
-    def _count(self, found: int, rule: KindRule, code: str, **params: str) -> None:
-        if rule.count is not None and not rule.allows(found):
-            self.is_sound = False
-            wanted = self.report.amount(rule.count)
-            self.report.add(code, self.where, found=found, wanted=wanted, layer=self.layer, **params)
 
 
 def check_ground(check: LayerCheck, thing: Thing, place: str, ground: Square, names: tuple[str, str]) -> None:

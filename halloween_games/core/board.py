@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
@@ -170,9 +170,15 @@ class KindRule:
     optional: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # optional properties
     on: str = ""  # for things: the kind of square below, whose properties must agree where both have them
 
-    def allows(self, count: int) -> bool:
-        """Whether there may be that many."""
-        return self.count is None or _allows(self.count, count)
+    def miscounts(self, kind: str, found: Iterable[Square | Thing]) -> Iterator[tuple[int, int | range, str]]:
+        """Each wrong number of *kind* among *found*, with the right one and the value of ``count_by`` that it is of."""
+        if self.count is None:
+            return
+        for value in self.props[self.count_by] if self.count_by else ("",):
+            these = (one for one in found if one.kind == kind)
+            number = sum(not self.count_by or one.props.get(self.count_by) == value for one in these)
+            if not _allows(self.count, number):
+                yield number, self.count, value
 
 
 @dataclass(frozen=True)

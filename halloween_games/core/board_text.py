@@ -10,7 +10,7 @@ import binascii
 import json
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from halloween_games.core.board import (
@@ -208,8 +208,8 @@ def check_board(board: BoardSpec, rules: BoardRules) -> None:
         _check_ground(thing, board, rules.things[thing.kind])
     if len({thing.at for thing in board.things}) != len(board.things):
         raise BadBoard("board_crowded")
-    _check_counts([(square.kind, square.props) for square in board.squares], rules.squares)
-    _check_counts([(thing.kind, thing.props) for thing in board.things], rules.things)
+    _check_counts(board.squares, rules.squares)
+    _check_counts(board.things, rules.things)
     for fault in rules.faults(board) if rules.faults is not None else ():
         raise BadBoard(fault.key, fault.params)
 
@@ -233,15 +233,7 @@ def _check_ground(thing: Thing, board: BoardSpec, rule: KindRule) -> None:
         raise BadBoard("board_bad_ground", {"kind": quoted(thing.kind), "wanted": rule.on})
 
 
-def _check_counts(found: Sequence[tuple[str, Any]], rules: Any) -> None:
+def _check_counts(found: Sequence[Square | Thing], rules: Mapping[str, KindRule]) -> None:
     for kind, rule in rules.items():
-        if rule.count is None:
-            continue
-        groups = rule.props[rule.count_by] if rule.count_by else ("",)
-        for value in groups:
-            count = sum(
-                one == kind and (not rule.count_by or props.get(rule.count_by) == value) for one, props in found
-            )
-            if not rule.allows(count):
-                wanted = amount(rule.count)
-                raise BadBoard("board_bad_count", {"kind": kind, "found": count, "wanted": wanted})
+        for count, wanted, _ in rule.miscounts(kind, found):
+            raise BadBoard("board_bad_count", {"kind": kind, "found": count, "wanted": amount(wanted)})
