@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
 LONGEST: Final = 80  # characters of a name in a record
 
 # Unicode calls these printable, but they draw nothing: joiners, fillers, variation selectors, an empty Braille pattern.
-_BLANK: Final = frozenset(
-    chr(code)
-    for first, last in (
-        (0x034F, 0x034F),
-        (0x115F, 0x1160),
-        (0x17B4, 0x17B5),
-        (0x180B, 0x180F),
-        (0x2800, 0x2800),
-        (0x3164, 0x3164),
-        (0xFE00, 0xFE0F),
-        (0xFFA0, 0xFFA0),
-        (0xE0100, 0xE01EF),
-    )
-    for code in range(first, last + 1)
+_BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 
 
@@ -30,8 +19,8 @@ def printable(text: str) -> str:
 
     Half surrogate pairs, control characters, bidirectional overrides and zero-width characters are left out.
     """
-    seen = (" " if sign.isspace() else sign for sign in text)
-    return unicodedata.normalize("NFC", "".join(sign for sign in seen if sign.isprintable() and sign not in _BLANK))
+    seen = (" " if sign.isspace() else sign for sign in _BLANK.sub("", text))
+    return unicodedata.normalize("NFC", "".join(filter(str.isprintable, seen)))
 
 
 def clean_name(text: str, longest: int = LONGEST) -> str:

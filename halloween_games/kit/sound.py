@@ -3,54 +3,33 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from halloween_games.core.events import (
-    Drawn,
-    Ended,
-    Escaped,
-    Event,
-    Fought,
-    LaidOut,
-    Moved,
-    Passed,
-    Placed,
-    Revealed,
-    Rotated,
-    Scored,
-    Shuffled,
-)
+from halloween_games.core.events import Event
+from halloween_games.core.phrases import json_beside
+from halloween_games.core.record import event_name
 
 log = logging.getLogger(__name__)
 
 MUSIC: Final = "music.ogg"
 BUFFER: Final = 2048  # samples: a quarter of the work that the mixer has with the usual 512, and 35 ms later
 
-# The sound of each kind of event; every event is visible as well.
-OF_EVENT: Final[dict[type[Event], str]] = {
-    Placed: "place",
-    LaidOut: "place",
-    Moved: "step",
-    Fought: "fight",
-    Rotated: "portal",
-    Escaped: "escape",
-    Revealed: "reveal",
-    Drawn: "card",
-    Shuffled: "shuffle",
-    Scored: "score",
-    Passed: "bell",
-    Ended: "end",
-}
-# The other sounds, played by name.
-BY_NAME: Final = (
-    *("tap", "refuse", "undo", "curtain", "win", "lose", "draw"),
-    *("lantern", "candy", "spook", "cat", "bat", "killer", "magic"),
-)
+_SOUNDS: Final[Mapping[str, Any]] = json_beside(__file__, "sounds.json")
+OF_EVENT: Final[Mapping[str, str]] = _SOUNDS["of_event"]
+"""The sound of each kind of event, as the protocol calls it; every event is visible as well."""
+BY_NAME: Final[Sequence[str]] = _SOUNDS["by_name"]
+"""The other sounds, played by name."""
 FILES: Final = (MUSIC, *sorted({f"{name}.ogg" for name in (*OF_EVENT.values(), *BY_NAME)}))
 """Every file that has to exist."""
+
+
+def sound_of(event: Event) -> str:
+    """The name of the usual sound of *event*, or nothing."""
+    return OF_EVENT.get(event_name(type(event)), "")
 
 
 class Sound:

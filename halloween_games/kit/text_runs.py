@@ -7,14 +7,15 @@ import struct
 import unicodedata
 import warnings
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple
 
 import pygame
 
+from halloween_games.core.phrases import json_beside
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.theme import Rgb
 
@@ -23,19 +24,8 @@ BODY: Final = "body"  # Lato: sentences
 BOLD: Final = "bold"
 FALLBACKS: Final = {HEAD: (BOLD, BODY), BODY: (HEAD,), BOLD: (HEAD,)}  # which family has what another one lacks
 
-PICTURED: Final = {
-    **{"🎃": "common/pumpkin_small", "👻": "profiles/ghost", "💀": "profiles/skull", "🕷": "profiles/spider"},
-    **{"⭐": "profiles/star", "🌟": "profiles/star", "🍬": "profiles/candy", "🍭": "closest_ghost/lollipop"},
-    **{"🍄": "profiles/toadstool", "🦉": "profiles/owl", "🕯": "profiles/candle", "🧙": "common/witch"},
-    **{"🧛": "portraits/vampire", "🧟": "halloween/zombie_peek", "🐱": "portraits/cat", "🐈": "portraits/cat"},
-    **{"🦇": "pure_halloween/bat_1_body", "🌙": "common/moon", "🌕": "common/moon", "🏰": "common/castle"},
-    **{"🍁": "common/leaf_red", "🍂": "common/leaf_orange", "🏆": "trophies/cup", "🌹": "stage/rose"},
-    **{"🎻": "stage/fiddle", "🎺": "stage/trumpet", "🥁": "stage/drum", "🤖": "portraits/computer"},
-    **{"🏮": "common/lantern", "🪦": "halloween/stone_gray_small", "🏠": "street/house_01_lit"},
-    **{"😀": "signs/smile", "😃": "signs/smile", "😄": "signs/smile", "😊": "signs/smile", "🙂": "signs/smile"},
-    **{"😎": "signs/cool", "👑": "signs/crown", "🌈": "signs/rainbow", "🔥": "signs/fire"},
-    **dict.fromkeys("❤💖💗💙💚💛💜🧡", "signs/heart"),
-}
+_DATA: Final[Mapping[str, Any]] = json_beside(__file__, "signs.json")
+PICTURED: Final[Mapping[str, str]] = _DATA["pictured"]
 """Signs that people put into names, with the drawing that stands for each, whatever fonts there are."""
 
 _OUTLINES: Final = {b"glyf", b"CFF ", b"CFF2"}  # letters that can be drawn in any size
@@ -206,13 +196,7 @@ def _rows(sign: str, size: int, height: int) -> tuple[str, str]:
 # ---------------------------------------------------------------- text runs
 
 
-FIRST: Final = (
-    *("notosans", "dejavusans", "liberationsans", "freesans", "segoeui", "tahoma", "lucidagrande", "arial"),
-    *("nirmalaui", "leelawadeeui", "ebrima", "gadugi", "arialunicodems", "notosanscjksc", "notosanscjkjp"),
-    *("microsoftyahei", "yugothicui", "malgungothic", "hiraginosans", "hiraginosansgb", "pingfangsc"),
-    *("applesdgothicneo", "geezapro", "kohinoordevanagari", "thonburi", "wenquanyizenhei", "droidsansfallback"),
-    *("segoeuisymbol", "segoeuiemoji", "notosanssymbols", "notoemoji", "symbola"),
-)
+FIRST: Final[Sequence[str]] = _DATA["fonts"]
 """Upright, plain and complete ones of the usual systems; what they lack is searched in all others."""
 
 _PROBE: Final = 24  # pixels
@@ -250,12 +234,7 @@ def _draws(file: str, signs: str) -> bool:
 
 
 DOTTED_CIRCLE: Final = "\u25cc"  # carries a mark that stands alone
-SCRIPTS: Final = {
-    **{"ARABIC": "Arab", "HEBREW": "Hebr", "SYRIAC": "Syrc", "THAANA": "Thaa", "NKO": "Nkoo"},
-    **{"DEVANAGARI": "Deva", "BENGALI": "Beng", "GURMUKHI": "Guru", "GUJARATI": "Gujr", "ORIYA": "Orya"},
-    **{"TAMIL": "Taml", "TELUGU": "Telu", "KANNADA": "Knda", "MALAYALAM": "Mlym", "SINHALA": "Sinh"},
-    **{"THAI": "Thai", "LAO": "Laoo", "TIBETAN": "Tibt", "MYANMAR": "Mymr", "KHMER": "Khmr"},
-}
+SCRIPTS: Final[Mapping[str, str]] = _DATA["scripts"]
 """Scripts that have to be shaped, by the first word of their characters' names; with their code in ISO 15924."""
 
 _JOINERS: Final = "\u200c\u200d"

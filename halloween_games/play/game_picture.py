@@ -17,11 +17,12 @@ from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import NOBODY, Seat, Spot
 from halloween_games.core.state import State
 from halloween_games.core.words import GameWords
-from halloween_games.kit import sizes, sound
+from halloween_games.kit import sizes
 from halloween_games.kit.banner import NOTICE
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
+from halloween_games.kit.sound import sound_of
 from halloween_games.kit.widgets import draw_widgets
 from halloween_games.play.button_row import ButtonRow
 from halloween_games.play.game_outline import Pointing
@@ -235,7 +236,7 @@ class TurnNews:
     def sound(self, event: Event, skipped: bool) -> None:
         """Play the sound of *event*, unless the animation is being skipped."""
         if not skipped:
-            self._screen.services.sound.play(self._screen.look.sound(event) or sound.OF_EVENT.get(type(event), ""))
+            self._screen.services.sound.play(self._screen.look.sound(event) or sound_of(event))
 
 
 LIFT_UNITS: Final = 8  # by which a selected piece is lifted

@@ -19,7 +19,7 @@ from halloween_games.core.events import Event
 from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import FLASH_SECONDS, REFUSAL, Banner
 from halloween_games.kit.rect import Rect
-from halloween_games.kit.sound import OF_EVENT
+from halloween_games.kit.sound import sound_of
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.move_list import LineTarget
@@ -310,7 +310,7 @@ def test_what_is_heard_is_seen(game_id: str) -> None:
             scene.screen.table.skip()
             changed = before != scene.screen.table.figures
             for event in heard:
-                if scene.screen.look.sound(event) or type(event) in OF_EVENT:
+                if scene.screen.look.sound(event) or sound_of(event):
                     clip: Clip | None = scene.screen.look.clip(
                         event, scene.screen.table
                     ) or scene.screen.table.standard(event)
