@@ -154,18 +154,16 @@ class Painter:
 
     def glow(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float) -> None:
         """A soft round light; *radius* in pixels."""
-        side = max(2, round(radius * 2))
-        text = glow_svg(color, opacity)
-        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+        self._round(glow_svg(color, opacity), center, max(2, round(radius * 2)))
 
     def dot(self, center: tuple[float, float], radius: float, color: Rgb, opacity: float = 1.0) -> None:
-        side = max(2, round(radius * 2))
-        text = circle_svg(color, opacity)
-        self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
+        self._round(circle_svg(color, opacity), center, max(2, round(radius * 2)))
 
     def ring(self, center: tuple[float, float], radius: float, color: Rgb, width: float) -> None:
         side = max(4, round(radius * 2))
-        text = ring_svg(color, width * self.u * 100 / side)
+        self._round(ring_svg(color, width * self.u * 100 / side), center, side)
+
+    def _round(self, text: str, center: tuple[float, float], side: int) -> None:
         self.surface.blit(self.art.vector(text, (side, side)), (center[0] - side / 2, center[1] - side / 2))
 
     # ------------------------------------------------------------------ drawings and text

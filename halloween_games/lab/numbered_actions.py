@@ -55,16 +55,10 @@ class NumberedPicks:
         return chooser.action() if chooser.status() == 1 else None
 
 
-@lru_cache(maxsize=16)
-def numbered_actions(game: Game[Any], seats: int) -> NumberedActions:
-    """The actions of *game*, listed once."""
-    return NumberedActions(game, seats)
-
-
-@lru_cache(maxsize=16)
-def numbered_picks(game: Game[Any], seats: int) -> NumberedPicks:
-    """The picks of *game*, listed once."""
-    return NumberedPicks(game, seats)
+numbered_actions = lru_cache(maxsize=16)(NumberedActions)
+"""The actions of a game with so many seats, listed once."""
+numbered_picks = lru_cache(maxsize=16)(NumberedPicks)
+"""Its picks, listed once."""
 
 
 def rewards(outcome: Outcome) -> list[float]:

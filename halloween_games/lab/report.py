@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import exp, log, sqrt
 from typing import Final, NamedTuple
 
 from halloween_games.core.board import Measured
@@ -93,7 +93,7 @@ def _strengths(points: Sequence[float], games: Sequence[Sequence[float]]) -> lis
         if moved < TOLERANCE:
             break
     mean = sum(log(strength) for strength in strengths) / size
-    return [strength / 2.718281828459045**mean for strength in strengths]
+    return [strength / exp(mean) for strength in strengths]
 
 
 def _margins(strengths: Sequence[float], games: Sequence[Sequence[float]]) -> list[float]:

@@ -61,7 +61,7 @@ def problems_of_lesson(game: Game, lesson: Lesson, search: Search | None = None)
     for number, line in enumerate(lesson.solutions):
         yield from _problems_of_line(first, line, f"solutions[{number}]")
     try:
-        yield from _problems_of_only(game, lesson, first, prover)
+        yield from _problems_of_only(lesson, first, prover)
         for number in range(len(lesson.mistakes)):
             yield from _problems_of_mistake(lesson, number, first, prover)
         if search is not None:
@@ -110,7 +110,7 @@ def _problems_of_line(attempt: Attempt, line: Sequence[str], where: str) -> Iter
         yield DataError("lesson_not_reached", {"where": where})
 
 
-def _problems_of_only(game: Game, lesson: Lesson, first: Attempt, prover: GoalProver) -> Iterator[DataError]:
+def _problems_of_only(lesson: Lesson, first: Attempt, prover: GoalProver) -> Iterator[DataError]:
     """The solutions begin with sure actions, and there are as many of these as *only* says."""
     sure = _written(first, prover.reaching(first))
     for number, line in enumerate(lesson.solutions):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -119,8 +120,5 @@ def next_task(
 
 def themes_of(puzzles: Sequence[Outline]) -> Iterator[tuple[str, int]]:
     """The themes of *puzzles* with their numbers, the most common first."""
-    counts: dict[str, int] = {}
-    for puzzle in puzzles:
-        for theme in puzzle.themes:
-            counts[theme] = counts.get(theme, 0) + 1
+    counts = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     yield from sorted(counts.items(), key=lambda item: (-item[1], item[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable, Iterable, Sequence
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, groupby, takewhile
 from typing import Any, NamedTuple
 
 from halloween_games.core.actions import Action
@@ -388,13 +388,5 @@ def _where(puzzle: Puzzle, action: Action, line: Sequence[Turn]) -> tuple[Phrase
 
 def _own_turns(line: Sequence[Turn]) -> list[list[Turn]]:
     """The actions of the solver, by turns."""
-    turns: list[list[Turn]] = []
-    before = CHANCE
-    for turn in line:
-        if turn.seat == SOLVER:
-            if before != SOLVER:
-                turns.append([])
-            turns[-1].append(turn)
-        if turn.seat != CHANCE:
-            before = turn.seat
-    return turns
+    decided = (turn for turn in line if turn.seat != CHANCE)
+    return [list(turns) for seat, turns in groupby(decided, lambda turn: turn.seat) if seat == SOLVER]

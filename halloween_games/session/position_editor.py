@@ -49,12 +49,14 @@ class PositionEditor:
         """Ask the rules about *position*."""
         self.position = position
         self.draft: State = self.game.notation.draft(position, self.seats, self.options)
-        self.state: State | None = None
-        self.problem: Reason | None = None
+        self.state, self.problem = self._read(position)
+
+    def _read(self, position: Position) -> tuple[State | None, Reason | None]:
+        """The state, or why the rules refuse it."""
         try:
-            self.state = self.game.notation.load(position, self.seats, self.options)
+            return self.game.notation.load(position, self.seats, self.options), None
         except BadPosition as error:
-            self.problem = error.reason
+            return None, error.reason
 
     def _change(self, position: Position) -> bool:
         if position == self.position:
@@ -154,7 +156,7 @@ class PositionEditor:
         state = self.game.start(self.seats, {**self.options, **self.tray.start_options}, self._random)
         for _ in range(LONGEST_OPENING):
             position = self.tray.at_turn(self.game.notation.dump(state))
-            if state.to_move != CHANCE and self._is_right(position):
+            if state.to_move != CHANCE and self._read(position)[0] is not None:
                 return position
             state = state.apply(self._random.choice(self._actions(state)))
         return position
@@ -164,13 +166,6 @@ class PositionEditor:
         if state.to_move != CHANCE:
             return state.legal_actions()
         return [action for action, weight in state.chance() for _ in range(weight)]
-
-    def _is_right(self, position: Position) -> bool:
-        try:
-            self.game.notation.load(position, self.seats, self.options)
-        except BadPosition:
-            return False
-        return True
 
     # ------------------------------------------------------------------ back and forth
 
