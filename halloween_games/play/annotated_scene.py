@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match
 from halloween_games.core.notes import Note
-from halloween_games.core.phrases import in_a_row
+from halloween_games.core.phrases import Phrase, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
@@ -42,7 +42,7 @@ class AnnotatedScene(GameScene):
     ) -> None:
         self.annotated = annotated
         self._left = [*annotated.questions]  # that are not answered yet
-        self._said: dict[int, str] = {}  # what was said to the last answer, by the place of its question
+        self._said: dict[int, Callable[[], str]] = {}  # tells about the last answer, by the place of its question
         self._leave = leave
         own = annotated.played_again()
         super().__init__(services, own, look, cast, Exits(leave, rules, leave, leave, lambda seat, then: then()))
@@ -61,7 +61,8 @@ class AnnotatedScene(GameScene):
         on |= {note.ply: replace(note.drawn, text=text.say(note.text.phrase)) for note in self.annotated.notes}
         for question in self.annotated.questions:
             ask = [text.say(question.ask.phrase)] if question.ask is not None else []
-            on[question.ply] = Note(self._said.get(question.ply) or in_a_row([*ask, text("annotated.ask")]))
+            said = self._said.get(question.ply)
+            on[question.ply] = Note(said() if said is not None else in_a_row([*ask, text("annotated.ask")]))
         past.write(on)
         past.bound = self._left[0].ply if self._left else None
 
@@ -82,8 +83,8 @@ class AnnotatedScene(GameScene):
             self._close(question, "annotated.right")
             return True
         tempting = [words for written, words in question.tempting.items() if read(state, written) == action]
-        said = [text.say(tempting[0].phrase), text("annotated.again")] if tempting else [text("annotated.other")]
-        self._said[question.ply] = in_a_row(said)
+        told = [tempting[0].phrase, Phrase("annotated.again")] if tempting else [Phrase("annotated.other")]
+        self._said[question.ply] = lambda: in_a_row(map(text.say, told))
         self._services.sound.play("refuse")
         self._show_answer()
         return True
@@ -98,8 +99,12 @@ class AnnotatedScene(GameScene):
         session, text, log = self.session, self.screen.text, list[Event]()
         state = session.looking_back.state
         state.apply(session.game.notation.read(state, question.right[0]), log)
-        answer = plain(short_parts(session.words.short(log), text))
-        self._said[question.ply] = in_a_row([text(key, action=answer), text.say(question.say.phrase)])
+
+        def told() -> str:
+            answer = plain(short_parts(session.words.short(log), text))
+            return in_a_row([text(key, action=answer), text.say(question.say.phrase)])
+
+        self._said[question.ply] = told
         self._left.remove(question)
         self._services.sound.play("tap")
         self._show_answer()
@@ -121,7 +126,6 @@ class AnnotatedScene(GameScene):
             self._services.speech.say(words)
 
     def retranslate(self) -> None:
-        self._said.clear()
         self._write_notes()
         super().retranslate()
 

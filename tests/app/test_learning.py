@@ -500,6 +500,20 @@ def test_a_question_is_answered_by_keys_and_skipped(pupil: Pupil) -> None:
     pupil.now(AnnotatedDialog)
 
 
+def test_what_was_said_to_an_answer_stays_when_everything_is_said_anew(pupil: Pupil) -> None:
+    """In another language, or when a pad is plugged in and its buttons are named."""
+    scene = open_first(pupil)
+    one = annotated_of(GHOSTS).annotated[0]
+    pupil.key(pygame.K_END)
+    for square in spots_of(scene, "b4xb3"):
+        pupil.click(scene.screen.layout.rect(square).center)
+    pupil.program.stack.retranslate()
+    assert note(scene).startswith("That works as well") and note(scene).endswith("Try once more.")
+    pupil.press_button(scene, "skip")
+    pupil.program.stack.retranslate()
+    assert note(scene).startswith("The answer: ") and scene.asked is not one.questions[0]
+
+
 def test_the_reader_hears_notes_questions_and_answers(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_first(pupil)
     said: list[str] = []
