@@ -95,6 +95,11 @@ class Player:
             object.__setattr__(self, field, clean_name(getattr(self, field)))
 
 
+def human_seats(players: Sequence[Player]) -> list[Seat]:
+    """The seats of all persons."""
+    return [seat for seat, player in enumerate(players) if player.kind == "human"]
+
+
 @dataclass(frozen=True)
 class Turn:
     """One decision, including luck and forced passes: what subscribers get, and one entry of the history."""
@@ -435,7 +440,7 @@ class Match:
     def helped_seats(self) -> set[Seat]:
         """The seats for whose persons a computer has acted in the game as it stands, or all in a learning game."""
         if self.learning:
-            return {seat for seat, player in enumerate(self.players) if player.kind == "human"}
+            return set(human_seats(self.players))
         return {self._turns[ply].seat for ply in self._helped if ply < len(self._turns)}
 
     def mark_helped(self, plies: Iterable[int]) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import Match, Player, human_seats
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.reasons import Reason
 from halloween_games.core.speaker import Speaker
@@ -130,7 +130,7 @@ class GameScene(Scene):
         self._is_leaving = False
         acts = self._acts()
         self.pace = Pace(session, screen)
-        self.moves = MoveList(session, screen, self._plies_at_rest, self.refresh)
+        self.moves = MoveList(session, screen, lambda: self.picture.plies_at_rest, self.refresh)
         self.history = History(
             session, screen, self.moves, exits.play_on, exits.menu, self._write_note, self._set_table_speed
         )
@@ -207,7 +207,7 @@ class GameScene(Scene):
     def _near_seat(self) -> Seat | None:
         """Who has the near card of a table: the only person, or in games with hands of cards who is to act."""
         session = self.session
-        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        people = human_seats(session.players)
         if len(people) == 1:
             return people[0]
         if not self.screen.look.near_acts:
@@ -231,7 +231,7 @@ class GameScene(Scene):
     def is_far(self) -> bool:
         """Whether the person who is to act sits across the table: the second, and the third of three or four."""
         session = self.session
-        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        people = human_seats(session.players)
         if len(people) < 2:
             return False
         seat = session.curtain_for if session.curtain_for is not None else session.to_move
@@ -256,9 +256,6 @@ class GameScene(Scene):
 
     def _moment(self) -> Moment:
         return self.picture.moment()
-
-    def _plies_at_rest(self) -> int:
-        return self.picture.plies_at_rest
 
     # ------------------------------------------------------------------ what the session tells
 
@@ -327,7 +324,7 @@ class GameScene(Scene):
             case SatDown(other_eyes):
                 self.row.remake()
                 self._lay_out(self.screen.areas.size)  # somebody else may have the own card
-                self._place_buttons()
+                self.row.place()
                 self._set_table_speed()
                 if other_eyes:
                     self._services.speech.viewer_left = True
@@ -399,7 +396,7 @@ class GameScene(Scene):
             says_notation = self._services.preferences.move_list == NOTATION
             self.row.play_it.label = text("confirm.play", action=written) if says_notation else text("confirm.play.it")
             self.row.play_it.tip = self.screen.text("confirm.tip")
-        self._place_buttons()
+        self.row.place()
 
     def _show_doubt(self, asked: Doubted) -> None:
         """Show what was chosen on the board; once it has come to rest, the coach asks."""
@@ -453,16 +450,13 @@ class GameScene(Scene):
     def _show_buttons(self) -> None:
         """Show the row for playing or the one for looking back."""
         self.screen.focus.visible = False
-        self._place_buttons()
+        self.row.place()
         self._set_table_speed()
         self.refresh()
 
-    def _place_buttons(self) -> None:
-        self.row.place()
-
     def _show_offer(self) -> None:
         """Show or hide the buttons that offer help."""
-        self._place_buttons()
+        self.row.place()
         self.refresh()
 
     def _acts(self) -> Acts:
@@ -499,7 +493,7 @@ class GameScene(Scene):
             screen.lists_all = all_of_them
             areas = screen.areas
             screen.areas = replace(areas, moves=self._moves_place(areas))
-            self._place_buttons()
+            self.row.place()
             self.refresh()
 
     def _moves_place(self, areas: Areas) -> Rect:
@@ -618,7 +612,7 @@ class GameScene(Scene):
     def _show_side(self) -> bool:
         """Turn board and table to where they belong now; True if they were turned otherwise."""
         session = self.session
-        people = [seat for seat in range(session.seats) if not session.computers.sits_at(seat)]
+        people = human_seats(session.players)
         self._side.update(self._board_side(), people, session.to_move, session.seats)
         areas, near = self.screen.areas, self._near_seat() or 0
         is_right = self._side.is_turned == self._turned and near == areas.near
@@ -700,7 +694,7 @@ class GameScene(Scene):
         if screen.letters != self._services.preferences.letters:
             screen.letters = self._services.preferences.letters
             self._sync(glide=False)
-        self._place_buttons()
+        self.row.place()
         self.refresh()
 
     def enter(self) -> None:
@@ -726,7 +720,7 @@ class GameScene(Scene):
             self.news.tell_again()
         self.row.remake()
         self.history.show_row()
-        self._place_buttons()
+        self.row.place()
 
     # ------------------------------------------------------------------ time and picture
 

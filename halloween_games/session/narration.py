@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from halloween_games.core.actions import Pass, Pick
 from halloween_games.core.events import Ended, Event, Secret, TurnBegan, visible
-from halloween_games.core.match import Match, Turn
+from halloween_games.core.match import Match, Turn, human_seats
 from halloween_games.core.phrases import Key, as_sentence
 from halloween_games.core.result_words import how_it_ended
 from halloween_games.core.speaker import Speaker
@@ -145,7 +145,7 @@ class Narrator:
         match, viewer = self.match, self.viewpoint.seat
         plies = len(match.turns)
         self._told = {seat: min(told, plies - 1) for seat, told in self._told.items()}  # the others were taken back
-        people = [self._told[seat] for seat, player in enumerate(match.players) if player.kind == "human"]
+        people = [self._told[seat] for seat in human_seats(match.players)]
         self._untold += 1
         if viewer is not None and len(people) > 1:
             if match.to_move == CHANCE:

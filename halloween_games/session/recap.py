@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from halloween_games.core.match import human_seats
 from halloween_games.core.phrases import Key
 from halloween_games.core.spots import NOBODY, Seat
 from halloween_games.session.narration import Told, last_turn_of, told
@@ -51,7 +52,7 @@ def _told(session: Session, first: int, last: int, says_notation: bool) -> tuple
 
 
 def _heading(session: Session, me: Seat | None) -> str:
-    people = sum(player.kind == "human" for player in session.match.players)
+    people = len(human_seats(session.match.players))
     if me is None or people == 1:
         return session.text("happened.new")
     return session.text("happened.new.of", player=Key(f"seat.{me}"))

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event, Secret, visible
-from halloween_games.core.match import Match, Player, Turn
+from halloween_games.core.match import Match, Player, Turn, human_seats
 from halloween_games.core.spots import CHANCE, NOBODY, Seat
 from halloween_games.core.state import State
 from halloween_games.session.looking_back import LookingBack
@@ -16,7 +16,7 @@ from halloween_games.session.looking_back import LookingBack
 
 def lone_person(players: Sequence[Player]) -> Seat:
     """The seat of the only person among computers; NOBODY if there are several or none."""
-    people = [seat for seat, player in enumerate(players) if player.kind == "human"]
+    people = human_seats(players)
     return people[0] if len(people) == 1 else NOBODY
 
 
@@ -45,7 +45,8 @@ class Viewpoint:
         self._preferences = preferences
         self.seat = self.only_person()  # None shows only public information
         self.curtain_for: Seat | None = None
-        self._held_by_people = {seat for seat in self._people() if not match.players[seat].away}  # at some time
+        here = (seat for seat in human_seats(match.players) if not match.players[seat].away)
+        self._held_by_people = set(here)  # at some time
 
     # ------------------------------------------------------------------ what is seen
 
@@ -117,10 +118,6 @@ class Viewpoint:
         seat = lone_person(self._match.players)
         return seat if seat != NOBODY and not self._match.players[seat].away else None
 
-    def _people(self) -> list[Seat]:
-        """The seats of all persons."""
-        return [seat for seat, player in enumerate(self._match.players) if player.kind == "human"]
-
     # ------------------------------------------------------------------ who looks
 
     def choose(self) -> bool:
@@ -142,7 +139,7 @@ class Viewpoint:
 
     def _next_to_look(self) -> Seat | None:
         """The person to decide, or the only one who is left and has not come yet."""
-        people, seat = self._people(), self._match.to_move
+        people, seat = human_seats(self._match.players), self._match.to_move
         if len(people) == 1 and self._match.outcome is None:
             return people[0]
         return seat if seat in people else None
@@ -180,7 +177,7 @@ class Viewpoint:
         """Let *player* take over *seat*. Nobody is shown more by that: who would be has to come to the screen first."""
         before, match = self._match.players, self._match
         players = [*before[:seat], player, *before[seat + 1 :]]
-        people = [number for number, one in enumerate(players) if one.kind == "human"]
+        people = human_seats(players)
         if match.game.secrets and match.outcome is None:
             for number in people:
                 comes = before[number].kind != "human" or (people == [number] and self.seat != number)

@@ -17,10 +17,10 @@ from halloween_games.app.screens.more import DoorsDialog
 from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.core.actions import Action
 from halloween_games.core.events import revealed
-from halloween_games.core.match import Turn
+from halloween_games.core.match import Turn, human_seats
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.proofs import HOLD, WINS
-from halloween_games.core.spots import CHANCE, NOBODY, Seat, Spot
+from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.core.state import State
 from halloween_games.core.turn_numbers import count_turns, numbers
 from halloween_games.kit import backdrop, theme
@@ -114,7 +114,7 @@ class ReviewScene(WidgetScene):
         self.chosen = len(match.turns)  # the number of turns before the shown position
         self.moments: Sequence[OwnMistake] = ()
         self.tried: set[int] = set()
-        self.is_summed_up = not self._people()
+        self.is_summed_up = not human_seats(self.match.players)
         """Whether the five lines were read, or there are none."""
         self.more = Button("more", label=text("review.more"), act=self._open_more, quiet=True)
         self.done_button = Button("back", label=text("review.done"), act=self.back, quiet=True)
@@ -134,12 +134,9 @@ class ReviewScene(WidgetScene):
         """Whether everything is known that will be."""
         return self.analysis.done and self.mistakes.done
 
-    def _people(self) -> list[Seat]:
-        return [seat for seat, player in enumerate(self.match.players) if player.kind == "human"]
-
     def summary(self) -> list[tuple[str, str]]:
         """The game in five lines for the first of its people, each with its heading."""
-        seat, found = self._people()[0], []
+        seat, found = human_seats(self.match.players)[0], []
         for line in summary(self.analysis, seat, self.mistakes.kept):
             about: dict[str, str | int] = {"player": self.names[seat], **line.figures}
             if line.ply is not None:
@@ -250,7 +247,7 @@ class ReviewScene(WidgetScene):
     def _open_more(self) -> None:
         can_play_on = self.chosen < len(self.match.turns)
         play_on = partial(self.ways.play_on, self.chosen) if can_play_on else None
-        sum_up = self.sum_up if self.is_read and self._people() else None
+        sum_up = self.sum_up if self.is_read and human_seats(self.match.players) else None
         self.services.stack.push(MoreOfReview(self.services, self.ways, play_on, sum_up))
 
     def close(self) -> None:

@@ -21,6 +21,7 @@ from halloween_games.app.saving.evening import (
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.screens.seats import ahead_of, head_start_line, names_of
 from halloween_games.app.shell.part import Part
+from halloween_games.core.match import Match, human_seats
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from halloween_games.app.screens.evening_table import EveningScene
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.playing import Playing
-    from halloween_games.core.match import Match
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
 
@@ -231,7 +231,7 @@ class EveningTable(Part):
         """Call the people of *match*, kept in *file*, as they are called now."""
         evening, find = self.people.evenings.now, self.people.profiles.find
         meeting = next((one for one in evening.meetings if one.file == file), None) if evening and file else None
-        seats = [seat for seat, player in enumerate(match.players) if player.kind == "human"]
+        seats = human_seats(match.players)
         if meeting is None or len(seats) != len(meeting.people):
             return
         for seat, name in zip(seats, meeting.people, strict=True):
@@ -255,7 +255,7 @@ class EveningTable(Part):
         evening, outcome = self.people.evenings.now, match.outcome
         if evening is None or outcome is None:
             return
-        scores = [outcome.scores[seat] for seat, player in enumerate(match.players) if player.kind == "human"]
+        scores = [outcome.scores[seat] for seat in human_seats(match.players)]
         if end_meeting(evening, file, _people(match, names), scores):
             self.people.evenings.keep(evening)
 

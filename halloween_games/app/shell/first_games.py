@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.saving.statistics import Row, Statistics, rows_of, total
 from halloween_games.core.judging import next_above, next_below
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, human_seats
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.settings import Settings
@@ -87,7 +87,7 @@ class FirstGames:
 
     def _has_won(self, match: Match, outcome: Outcome) -> bool:
         """Whether a person has won without help."""
-        people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
+        people = set(human_seats(match.players))
         won = not outcome.is_tie() and bool(people & set(outcome.winners()))
         return won and not match.practice and not match.helped_seats() & people
 

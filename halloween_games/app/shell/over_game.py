@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from halloween_games.app.screens.navigation import GameWays
 from halloween_games.app.shell.part import Part
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import Match, Player, human_seats
 from halloween_games.core.phrases import as_sentence, in_a_row
 from halloween_games.core.turn_numbers import count_turns
 
@@ -127,14 +127,14 @@ class OverGame(Part):
         outcome = game.session.match.outcome
         if outcome is None:
             return
-        services.sound.play(SOUNDS[mood_of(outcome, _people(game.session.match))])
+        services.sound.play(SOUNDS[mood_of(outcome, human_seats(game.session.players))])
         services.stack.push(self.result_scene(services, game, outcome))
 
     def result_scene(self, services: Services, game: GameScene, outcome: Outcome) -> Scene:
         """Who has won *game*, shown with *services*."""
         from halloween_games.app.screens.result import Ended, ResultScene
 
-        session, match, people = game.session, game.session.match, _people(game.session.match)
+        session, match, people = game.session, game.session.match, human_seats(game.session.players)
         is_of_night = self.playing.new is not None and bool(self.playing.new.night)
         ways, evening, task = self._of_game, self.ways.evening, self.ways.practice.ended(game)
         if is_of_night:
@@ -215,15 +215,12 @@ def _opponent(game: GameScene, outcome: Outcome) -> Opponent | None:
     from halloween_games.app.screens.result import Opponent
     from halloween_games.play.speech_bubbles import DRAW, LOSES, WINS
 
-    match, characters = game.session.match, game.cast.characters
-    for seat, (name, player) in enumerate(zip(game.session.names, match.players, strict=True)):
+    session, characters = game.session, game.cast.characters
+    if not human_seats(session.players):
+        return None
+    for seat, (name, player) in enumerate(zip(session.names, session.players, strict=True)):
         moment = DRAW if outcome.is_tie() else WINS if seat in outcome.winners() else LOSES
-        is_somebody = player.kind == "computer" and _people(match) and characters.face_of(name, player.level)
+        is_somebody = player.kind == "computer" and characters.face_of(name, player.level)
         if is_somebody and (says := characters.line_of(name, player.level, moment)):
             return Opponent(seat, says)
     return None
-
-
-def _people(match: Match) -> list[Seat]:
-    """The seats of people."""
-    return [seat for seat, player in enumerate(match.players) if player.kind == "human"]

@@ -28,7 +28,7 @@ from halloween_games.app.shell.first_games import FirstGames
 from halloween_games.app.shell.fitting import fit_for, rating_after_match, unrated
 from halloween_games.app.shell.part import Part
 from halloween_games.core.game import HANDICAP
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, Player, human_seats
 from halloween_games.core.names import clean_name
 from halloween_games.core.terms import USUAL
 from halloween_games.session.new_game import NewGame, SeatPlan, first_of_rematch
@@ -36,7 +36,6 @@ from halloween_games.session.new_game import NewGame, SeatPlan, first_of_rematch
 if TYPE_CHECKING:
     from halloween_games.app.saving.saves import Keeping
     from halloween_games.app.screens.result import Suggestion
-    from halloween_games.core.match import Player
     from halloween_games.core.spots import Seat
     from halloween_games.core.state import State
     from halloween_games.kit.scenes import Scene
@@ -284,8 +283,8 @@ class Playing(Part):
         from halloween_games.app.screens.rivals import greeting_after, line_of
 
         if moment == "begins" and self.scene is not None:
-            people = [one.kind == "human" for one in self.scene.session.match.players]
-            name_of_person = self.scene.session.names[people.index(True)] if people.count(True) == 1 else ""
+            people = human_seats(self.scene.session.players)
+            name_of_person = self.scene.session.names[people[0]] if len(people) == 1 else ""
             moment = greeting_after(rows_of(self.people.statistics.rows(), name_of_person, game_id), level)
         text = self.services.text.for_game(game_id)  # a game has lines of its own
         return line_of(text, name, level, moment) if self.settings.rivals_talk else ""
@@ -305,8 +304,7 @@ class Playing(Part):
             self.people.statistics.count(match, stem, names, autosave.seconds, rating_after_match)
             self.ways.evening.over(match, names, stem)
         if self.new is not None and self.new.night:
-            people = {seat for seat, player in enumerate(match.players) if player.kind == "human"}
-            won = bool(people & set(match.outcome.winners()))
+            won = not set(match.outcome.winners()).isdisjoint(human_seats(match.players))
             self.ways.nights.over(self.new.night, "drawn" if match.outcome.is_tie() else "won" if won else "lost")
 
     def challenge(self, game_id: str, level: str) -> None:

@@ -17,7 +17,7 @@ from halloween_games.commands.terminal.help import BlockingBrain, Help, Interrup
 from halloween_games.commands.terminal.past import Board, Past
 from halloween_games.commands.terminal.saved import SavedGames
 from halloween_games.commands.terminal.turn import Turn
-from halloween_games.core.match import Match, Player
+from halloween_games.core.match import Match, Player, human_seats
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.phrases import Key, json_beside
 from halloween_games.core.reasons import IllegalAction, Reason, RulesError
@@ -226,7 +226,7 @@ class Table:
                 self._is_to_hide = self._shown_to is not None
             case SatDown(other_eyes) if other_eyes and self.session.game.secrets:
                 self._is_to_hide = self._shown_to is not None
-                people = [seat for seat, player in enumerate(self.session.match.players) if player.kind == "human"]
+                people = human_seats(self.session.match.players)
                 self._to_call = people[0] if self._is_to_hide and len(people) == 1 else None
 
     def _hand_over(self) -> None:
