@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 from build_scripts.arguments import parser_of
@@ -16,8 +15,8 @@ from build_scripts.engine_figures import bench_adapters, bench_compiled, bench_t
 from build_scripts.frame_figures import bench_frames, bench_idle
 from build_scripts.program_figures import bench_alone, bench_click, bench_package, bench_saves, bench_start
 
-TAKE_ARGUMENTS: Final[dict[str, Callable[[Sequence[str]], int | None]]] = {"frames": bench_frames, "idle": bench_idle}
-BENCHES: Final[dict[str, Callable[[], object]]] = {
+TAKE_ARGUMENTS: Final = {"frames": bench_frames, "idle": bench_idle}
+BENCHES: Final[dict[str, Callable[..., int | None]]] = {
     "compiled": bench_compiled,
     "start": bench_start,
     "click": bench_click,
@@ -26,7 +25,7 @@ BENCHES: Final[dict[str, Callable[[], object]]] = {
     "saves": bench_saves,
     "package": bench_package,
     "adapters": bench_adapters,
-    **{name: partial(bench, ()) for name, bench in TAKE_ARGUMENTS.items()},
+    **TAKE_ARGUMENTS,
 }
 
 

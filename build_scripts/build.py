@@ -13,7 +13,6 @@ import os
 import platform
 import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tempfile
@@ -61,8 +60,8 @@ def source_date() -> int:
     """The time of everything that is built: what SOURCE_DATE_EPOCH says, or else that of the last commit."""
     given = os.environ.get(DATE, "")
     if not given and (ROOT / ".git").exists() and shutil.which("git"):
-        command = ["git", "log", "-1", "--format=%ct"]
-        given = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True).stdout.strip()
+        told = quiet_run(["git", "log", "-1", "--format=%ct"], ROOT)
+        given = told.output.strip() if told.code == 0 else ""
     if not given:
         return int((ROOT / "pyproject.toml").stat().st_mtime)  # of the source distribution
     if not given.isdecimal() or int(given) < OLDEST:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 import sys
 import sysconfig
 import tomllib
@@ -25,6 +24,7 @@ from typing import Any, Final, NamedTuple
 
 from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
 
+from build_scripts.quiet_run import quiet_run
 from halloween_games import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -158,9 +158,9 @@ def system_part(source: Path) -> Part | None:
     if shutil.which("dpkg") is None:
         return None
     for path in (source, Path("/usr") / source.relative_to("/"), Path("/", *source.parts[2:])):
-        done = subprocess.run(["dpkg", "-S", path], capture_output=True, text=True, check=False)
-        if done.returncode == 0:
-            package = done.stdout.partition(":")[0]
+        told = quiet_run(["dpkg", "-S", path], ROOT)
+        if told.code == 0:
+            package = told.output.partition(":")[0]
             text = Path("/usr/share/doc", package, "copyright")
             return Part(package, "of the system it was built on", "see its text", (text,)) if text.is_file() else None
     return None

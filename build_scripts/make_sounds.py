@@ -266,16 +266,7 @@ def church_bell(note: float, seconds: float, force: float = 1.0) -> Wave:
     """A small church bell: hum, prime, minor third, fifth, octave and a little above."""
     prime = hertz(note)
     ring = 0.45 * (880.0 / prime) ** 0.5
-    modes = (
-        (0.5 * prime, 0.35, ring * 1.3),
-        (prime, 1.0, ring),
-        (1.003 * prime, 0.3, ring),
-        (1.19 * prime, 0.22, ring * 0.6),
-        (1.5 * prime, 0.14, ring * 0.5),
-        (2.0 * prime, 0.35, ring * 0.45),
-        (2.67 * prime, 0.1, ring * 0.25),
-        (4.1 * prime, 0.05, ring * 0.12),
-    )
+    modes = [(prime * ratio, loud, ring * share) for ratio, loud, share in SCORE["church_bell"]["modes"]]
     return force * struck(seconds, modes, attack=0.004)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import keyword
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -147,10 +146,8 @@ def uncommitted(root: Path, files: Sequence[str]) -> list[str]:
     git = shutil.which("git")
     if git is None or not (root / ".git").exists():
         return []
-    done = subprocess.run(
-        [git, "status", "--porcelain", "--", *files], cwd=root, capture_output=True, text=True, check=False
-    )
-    return [line[3:] for line in done.stdout.splitlines()]
+    done = quiet_run([git, "status", "--porcelain", "--", *files], root)
+    return [line[3:] for line in done.output.splitlines()] if done.code == 0 else []
 
 
 # ---------------------------------------------------------------- copying and entering
