@@ -13,8 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +28,7 @@ from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.shell.main import prepare
 from halloween_games.core.match import Match
+from tests.reader.atspi_session import virtual_screen
 
 RUNS: Final = 5
 
@@ -210,7 +210,6 @@ def milliseconds(act: Callable[[], object]) -> float:
 
 ALONE: Final = 66.0  # seconds after the start, when nothing moves any more
 MEASURED: Final = 30.0  # seconds
-SCREEN: Final = ":97"
 
 
 def bench_alone() -> None:
@@ -218,19 +217,19 @@ def bench_alone() -> None:
     if shutil.which("Xvfb") is None:
         print("the program left alone cannot be measured: Xvfb is missing")
         return
-    with screen():
+    with virtual_screen() as display:
         for name, settings in (("with music", "{}"), ("muted", '{"muted": true}')):
             print(f"  {name}")
-            _bench_alone(settings)
+            _bench_alone(settings, display)
 
 
-def _bench_alone(settings: str) -> None:
+def _bench_alone(settings: str, display: str) -> None:
     with tempfile.TemporaryDirectory() as home:
         config = Path(home, ".config", "halloween-games")
         config.mkdir(parents=True)
         (config / "settings.json").write_text(settings, encoding="ascii")
         command = [sys.executable, "-m", "halloween_games"]
-        env = at_home_in(home, DISPLAY=SCREEN, SDL_AUDIODRIVER="dummy")
+        env = at_home_in(home, DISPLAY=display, SDL_AUDIODRIVER="dummy")
         program = subprocess.Popen(command, cwd=ROOT, env=env, start_new_session=True)
         try:
             began = time.monotonic()
@@ -247,18 +246,6 @@ def _bench_alone(settings: str) -> None:
             program.wait(10)
         finally:
             program.kill()
-
-
-@contextmanager
-def screen() -> Iterator[None]:
-    """An Xvfb on SCREEN."""
-    server = subprocess.Popen(["Xvfb", SCREEN, "-noreset", "-screen", "0", "1280x800x24"], stderr=subprocess.DEVNULL)
-    try:
-        time.sleep(2)
-        yield
-    finally:
-        server.terminate()
-        server.wait()
 
 
 def processes_of(session: int) -> list[tuple[int, float]]:
