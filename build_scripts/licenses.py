@@ -47,26 +47,21 @@ class Part(NamedTuple):
     texts: tuple[Path, ...]
 
 
-class Library(NamedTuple):
-    """A library inside the wheels of others: its name and its texts in TEXTS."""
-
-    title: str
-    license: str
-    texts: tuple[str, ...]
-
-
 SAID: Final[Mapping[str, Any]] = tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8"))
 """Which library a file is, what its license is called, and which texts tell it."""
 
 
-def _libraries(table: str) -> dict[str, Library]:
-    return {name: Library(title, kind, tuple(texts)) for name, (title, kind, *texts) in SAID[table].items()}
+def _libraries(table: str, folder: Path = TEXTS) -> dict[str, Part]:
+    """The libraries of a table, without the version, which is told where they are found."""
+    return {
+        name: Part(title, "", kind, tuple(folder / f"{text}.txt" for text in texts))
+        for name, (title, kind, *texts) in SAID[table].items()
+    }
 
 
 LIBRARIES: Final = _libraries("of_wheels")
 OF_PYTHON: Final = _libraries("of_python")
-FONTS: Final = _libraries("fonts")
-SHIPPED_FONTS: Final = ROOT / "assets" / "fonts"
+FONTS: Final = _libraries("fonts", ROOT / "assets" / "fonts")
 
 THANKS: Final = (
     "Portions of this software are copyright © The FreeType Project (freetype.org). All rights reserved.",
@@ -101,7 +96,7 @@ class Finder:
         if source.is_relative_to(self.site):
             font = FONTS.get(source.stem) if source.parent.name == "fonts" else None
             if font is not None:
-                return Part(font.title, "changed, under another name", font.license, (SHIPPED_FONTS / font.texts[0],))
+                return font._replace(version="changed, under another name")
             return Part("Halloween Games", __version__, "MIT", (ROOT / "LICENSE",))
         owner = owners().get(source)
         if owner is not None:
@@ -122,10 +117,7 @@ def bundled_library(name: str, owner: Distribution) -> Part | None:
     """The library *name* inside the wheel of *owner*."""
     stem = name.lower().removeprefix("lib")
     found = max((start for start in LIBRARIES if stem.startswith(start)), key=len, default=None)
-    if found is None:
-        return None
-    title, license_id, texts = LIBRARIES[found]
-    return Part(title, f"in {owner.name} {owner.version}", license_id, tuple(TEXTS / f"{text}.txt" for text in texts))
+    return LIBRARIES[found]._replace(version=f"in {owner.name} {owner.version}") if found is not None else None
 
 
 def distribution_part(owner: Distribution) -> Part:
@@ -171,11 +163,7 @@ def libraries_of_python(sources: Iterable[Path], builtin: Collection[str] = sys.
     modules = {source.name.partition(".")[0] for source in sources} | set(builtin)
     python = python_part()
     where = f"in {python.name} {python.version}"
-    return [
-        Part(library.title, where, library.license, tuple(TEXTS / f"{text}.txt" for text in library.texts))
-        for module, library in OF_PYTHON.items()
-        if module in modules
-    ]
+    return [library._replace(version=where) for module, library in OF_PYTHON.items() if module in modules]
 
 
 def parts_of(sources: Iterable[Path], finder: Finder, builders: Iterable[str]) -> tuple[list[Part], list[Path]]:

@@ -189,7 +189,7 @@ def test_parts_come_from_where_their_files_are(tmp_path: Path) -> None:
     ours.touch()
     parts, unknown = licenses.parts_of([ours, Path(configparser.__file__)], licenses.Finder(site), ["mypy"])
     assert unknown == []
-    built_in = {library.title for library in licenses.OF_PYTHON.values()}  # where Python was built like that
+    built_in = {library.name for library in licenses.OF_PYTHON.values()}  # where Python was built like that
     assert [part.name for part in parts if part.name not in built_in] == ["Halloween Games", "mypy", "Python"]
     licenses.write(parts, tmp_path / "licenses")
     assert "\nPython (" in (tmp_path / "licenses" / "README.txt").read_text(encoding="utf-8")
