@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from build_scripts.arguments import parser_of
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 MANIFEST: Final = "assets/manifest.txt"
 LISTED: Final = {  # endings of files, by folder
@@ -54,12 +56,13 @@ def differences(root: Path = ROOT) -> list[str]:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the manifest, or only report what differs and return 1 then."""
-    if "--check" not in arguments:
+    is_check = parser_of("dev.py assets", __doc__).parse_args(arguments).check
+    if not is_check:
         keep_boards()
     changed = differences()
     for name in changed:
         print(name)
-    if "--check" in arguments:
+    if is_check:
         return 1 if changed else 0
     (ROOT / MANIFEST).write_text(manifest(), encoding="utf-8", newline="\n")
     print(f"{len(changed)} files changed since {MANIFEST} was written.")

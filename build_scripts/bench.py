@@ -31,13 +31,12 @@ BENCHES: Final[dict[str, Callable[..., int | None]]] = {
 
 def main(args: Sequence[str]) -> int:
     known = ", ".join(BENCHES)
-    names = parser_of("dev.py bench", f"{__doc__}\nSections: {known}").parse_args(args).sections
+    parser = parser_of("dev.py bench", f"{__doc__}\nSections: {known}")
+    names = parser.parse_args(args).sections
     if names[:1] and names[0] in TAKE_ARGUMENTS:
         return TAKE_ARGUMENTS[names[0]](names[1:]) or 0
-    unknown = [name for name in names if name not in BENCHES]
-    if unknown:
-        print(f"There is no measurement called {unknown[0]} (known: {known}).", file=sys.stderr)
-        return 2
+    if unknown := [name for name in names if name not in BENCHES]:
+        parser.error(f"There is no measurement called {unknown[0]} (known: {known}).")
     for name in names or list(BENCHES):
         BENCHES[name]()
     return 0

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from halloween_games import __version__, games
 from halloween_games.commands.arguments import COMMANDS, KINDS, PROGRAM, make_parser
 from halloween_games.words.language import NAMES, SOURCE, Language
@@ -138,8 +139,9 @@ def write(name: str, text: str) -> None:
 
 
 def main(args: Sequence[str]) -> int:
+    wanted = parser_of("command_line_files.py", __doc__).parse_args(args)
     write(MANUAL, manual(english_parser()))
-    if "--manual" not in args:
+    if not wanted.manual:
         for shell, name in SHELLS.items():
             write(name, completion(shell))
     return 0

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from build_scripts.arguments import parser_of
 from build_scripts.quiet_run import quiet_run, say_in_place
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -77,14 +78,12 @@ def progress(done: int, most: int) -> str:
 
 
 def main(args: list[str]) -> int:
-    if args == ["--clean"]:
+    wanted = parser_of("dev.py compile", __doc__).parse_args(args)
+    if wanted.clean:
         print(f"Removed {clean()} compiled modules; the sources run again.")
         return 0
-    if args not in ([], ["--verbose"]):
-        print("usage: python build_scripts/dev.py compile [--clean | --verbose]", file=sys.stderr)
-        return 2
     print("Compiling the rules and searches; this takes about a minute ...", flush=True)
-    count = build(verbose=bool(args), told=lambda done, most: say_in_place(progress(done, most)))
+    count = build(verbose=wanted.verbose, told=lambda done, most: say_in_place(progress(done, most)))
     say_in_place("")
     if not count:
         print("Nothing was compiled; the sources run as they are.", file=sys.stderr)

@@ -47,7 +47,6 @@ from halloween_games.games.pure_halloween.kernel import PureKernel
 from halloween_games.lab.contest import CAP
 from halloween_games.players.search_run import SearchOptions, SearchRun
 
-MISUSED: Final = 2
 FOLDER: Final = ROOT / "build" / "learned"
 LEARNED: Final = "learned.json"  # in the folder of a game whose strongest level weighs so
 
@@ -506,13 +505,12 @@ def report(test: Positions, made: Mapping[str, Judgment], numbers: Numbers) -> I
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    given = parser_of("learn.py", __doc__, game=games.REGISTRY).parse_args(arguments)
+    parser = parser_of("learn.py", __doc__, game=games.REGISTRY)
+    given = parser.parse_args(arguments)
     if min(given.games - PARTS, given.iterations - 1, given.seed, given.workers - 1) < 0:
-        print(f"learn: at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative", file=sys.stderr)
-        return MISUSED
+        parser.error(f"at least {PARTS} games, 1 iteration, 1 worker and a seed that is not negative")
     if given.ship and given.game not in KERNELS:
-        print(f"learn: {given.game} has no kernel", file=sys.stderr)
-        return MISUSED
+        parser.error(f"{given.game} has no kernel")
     game = games.load(given.game)
     numbers = Numbers(game)
     played = games_of(given.game, given.games, given.iterations, given.seed, given.workers)

@@ -250,7 +250,7 @@ def compute(root: Path, names: Names, title: str) -> None:
     """Everything that can be computed from the game as it is; raises NewGameError."""
     python = sys.executable
     run_step(root, "The lettering of the title", python, "build_scripts/draw_titles.py", names.folder)
-    run_step(root, "The list of drawings", python, "build_scripts/asset_list.py")
+    run_step(root, "The list of drawings", python, "-m", "build_scripts.asset_list")
     run_step(root, "The counts of actions", python, "-m", "build_scripts.perft_counts", names.id)
     translate(title)
     write_speech(root, names)

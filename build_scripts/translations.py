@@ -27,6 +27,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
+from build_scripts.arguments import parser_of
 from build_scripts.catalogs import FOLDER, BrokenTranslation
 from build_scripts.catalogs import translations as files_of
 from halloween_games.words.text import IS_RIGHT, TEXTS
@@ -229,18 +230,15 @@ def _has_right_fields(english: Sequence[str], translated: Sequence[str], things:
 
 def main(arguments: list[str]) -> int:
     """Run the command in *argv*; returns 1 if ``check`` found problems."""
+    command = parser_of("translations.py", __doc__).parse_args(arguments).command
     try:
-        if arguments == ["update"]:
+        if command == "update":
             update()
-        elif arguments == ["compile"]:
+        elif command == "compile":
             make(files_of(FOLDER))
-        elif arguments == ["check"]:
-            found = list(problems())
+        elif found := list(problems()):
             print("\n".join(found))
-            return 1 if found else 0
-        else:
-            print("translations.py update | compile | check", file=sys.stderr)
-            return 2
+            return 1
     except BrokenTranslation as error:
         print(error, file=sys.stderr)
         return 1
