@@ -286,12 +286,12 @@ class CoachScene(SceneOverGame):
             painter.line_in(text("coach.note"), areas.buttons, 18, painter.colors.muted, BODY, "center", least=0.5)
 
     def _ways(self) -> list[tuple[str, tuple[Spot, Spot]]]:
-        """The numbered ways of the other side: in what it does or, if that was not looked for, in the threat."""
+        """The ways of the other side: numbered in what it does or, if that says nothing, the one of the threat."""
         ways = [(answer.number, way) for answer in self._answers if (way := way_on_board(answer.events)) is not None]
         threat = next(iter(self._asked.doubt.threats), None)
         if self._answers or threat is None or threat.source is None or threat.source.zone != BOARD:
             return ways
-        return [("1", (threat.source, threat.spot))]
+        return [("", (threat.source, threat.spot))]
 
     def _paint_board(self, painter: Painter) -> None:
         layout, ways, danger = self._below.layout, self._ways(), self._danger()
@@ -301,6 +301,8 @@ class CoachScene(SceneOverGame):
         seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *others, *placed
         lit = {spot for spot in seen if spot.zone == BOARD}
         self._below.shade_all_but(lit, painter.surface)
+        for source, target in pairwise(self._trail):
+            draw_arrow(painter, layout.rect(source), layout.rect(target), painter.colors.trail)
         for spot in danger:
             rect = layout.rect(spot)
             painter.frame(rect, painter.colors.glow_fight, 4, 12, dashed=True)
@@ -311,8 +313,6 @@ class CoachScene(SceneOverGame):
         for spot in placed:
             painter.frame(layout.rect(spot), painter.colors.glow_fight, 4, 12)
             draw_bead(painter, layout.rect(spot).center, "1")
-        for source, target in pairwise(self._trail):
-            draw_arrow(painter, layout.rect(source), layout.rect(target), painter.colors.trail)
 
 
 def _squares(action: Action | None) -> Sequence[Spot]:

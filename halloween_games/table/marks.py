@@ -68,7 +68,7 @@ def draw_turned(painter: Painter, rect: Rect) -> None:
 
 
 def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str, is_stopped: bool = False) -> None:
-    """Draw an action of the other player: an arrow in red, with a bead that tells which it is in order.
+    """Draw an action of the other player: an arrow in red, with its number in order on a bead, if it has one.
 
     One that *is_stopped* ends at a bar before its target.
     """
@@ -87,7 +87,8 @@ def draw_numbered(painter: Painter, source: Rect, target: Rect, number: str, is_
     corners = [start + ahead * along + ahead.rotate(90) * aside for along, aside in side]
     corners += [start + ahead * along - ahead.rotate(90) * aside for along, aside in reversed(side)]
     _draw_shape(painter, corners)
-    draw_bead(painter, (round((start.x + end.x) / 2), round((start.y + end.y) / 2)), number)
+    if number:
+        draw_bead(painter, (round((start.x + end.x) / 2), round((start.y + end.y) / 2)), number)
 
 
 def _draw_shape(painter: Painter, corners: Sequence[Vector2]) -> None:
