@@ -319,7 +319,7 @@ def test_the_board_names_the_squares_that_sentences_name(shown: bool) -> None:
     ("game_id", "person", "says"),
     [
         ("halloween", 0.8, "I would have played it just like that."),
-        ("18-ghosts", 0.4, "Here I can only guess."),  # much seems wrong, and nothing can be proven
+        ("18-ghosts", 0.4, "I doubt some of your turns, but can prove nothing."),
     ],
     indirect=["person"],
 )
@@ -342,7 +342,11 @@ def test_the_review_is_opened_walked_through_and_left(person: Person, game_id: s
     assert position(person, scene) != picture and person.colors() > 30
     assert scene.main.label == "In five lines"
     scene.main.activate()
-    assert len(person.now(SummaryScene).lines) == 5
+    lines = person.now(SummaryScene).lines
+    assert len(lines) == 5
+    if scene.mistakes.doubted:
+        told = scene.told(scene.match.turns[scene.chosen])
+        assert lines[-1][1].startswith(f"Turn {scene.turn_at(scene.chosen)} once more: {told}"), "the board shows it"
     person.key(pygame.K_ESCAPE)
     person.frames(1)
     assert person.program.stack.top is scene and scene.main.label == "Done"

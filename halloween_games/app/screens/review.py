@@ -31,7 +31,7 @@ from halloween_games.kit.rect import Rect, Room, between, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Option, Tile, WidgetScene
-from halloween_games.session.analysis import Analysis, OwnMistake, OwnMistakes, Point, nearest_ply, summary
+from halloween_games.session.analysis import Analysis, OwnMistake, OwnMistakes, Point, SummaryLine, nearest_ply, summary
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
 
@@ -134,10 +134,14 @@ class ReviewScene(WidgetScene):
         """Whether everything is known that will be."""
         return self.analysis.done and self.mistakes.done
 
+    def _summary_lines(self) -> Sequence[SummaryLine]:
+        """The game in five lines for the first of its people."""
+        return summary(self.analysis, human_seats(self.match.players)[0], self.mistakes.kept)
+
     def summary(self) -> list[tuple[str, str]]:
-        """The game in five lines for the first of its people, each with its heading."""
+        """These lines in words, each with its heading."""
         seat, found = human_seats(self.match.players)[0], []
-        for line in summary(self.analysis, seat, self.mistakes.kept):
+        for line in self._summary_lines():
             about: dict[str, str | int] = {"player": self.names[seat], **line.figures}
             if line.ply is not None:
                 turn = self.match.turns[line.ply]
@@ -148,10 +152,10 @@ class ReviewScene(WidgetScene):
         return found
 
     def sum_up(self) -> None:
-        """Tell the game in five lines."""
+        """Tell the game in five lines; the board shows the turn that is to be practiced, if one is."""
         self.is_summed_up = True
-        self._show()
-        self._lay_out()
+        practice = next(line for line in self._summary_lines() if line.topic == "practice")
+        self.select(self.chosen if practice.ply is None else practice.ply)
         self.services.stack.push(SummaryScene(self.services, self.summary()))
 
     def _learn(self) -> None:
@@ -173,8 +177,8 @@ class ReviewScene(WidgetScene):
         elif self.moments:
             self.says = text("review.moments", count=len(self.moments))
         else:
-            is_sure = self.mistakes.seats and not self.mistakes.doubted
-            self.says = text("review.flawless" if is_sure else "review.guess")
+            how = "guess" if not self.mistakes.seats else "doubted" if self.mistakes.doubted else "flawless"
+            self.says = text(f"review.{how}")
         if self.is_read and before and self.says != before:
             self.services.speech.say(self.says)
         self._show()
