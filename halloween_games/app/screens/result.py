@@ -342,6 +342,11 @@ class ResultScene(WidgetScene):
             if beside:
                 left, top = places[2].left, room.bottom - round(px(STEP[1] + FIGURE[1] * 0.9) * scale)
                 bubble = Rect(left, top, min(room.right - left, px(200)), px(BUBBLE))
+                if says.seat == order[0][0] and order[1][1] > 0:  # over the other one, who would seem to speak
+                    bottom = room.bottom - round(px(STEP[2] + FIGURE[1]) * scale) - px(4)
+                    bubble.height = min(bubble.height, bottom - room.top - px(TITLE))
+                    bubble.width = min(room.right - places[1].left, px(300))
+                    bubble.bottomleft = places[1].left, bottom
                 mouth = speaker + width * 0.78, bubble.bottom + px(6)
                 draw_bubble(painter, bubble, says.says, sizes.LARGE, center=True, least=0.6, toward=mouth)
             else:  # above all
