@@ -524,6 +524,16 @@ def test_themes_are_counted_from_own_mistakes_and_practiced_in_a_short_series(an
     assert ann.stack.top is scene
 
 
+def test_the_main_button_leads_to_the_game_that_was_learnt_or_played_last(ann: Program) -> None:
+    ann.people.progress.add("Ann", "pure-halloween", "place", 3, TODAY)
+    scene = opened(ann)
+    assert scene.main.line == "Pure Halloween"
+    scene.back()
+    ann.frame((), 0.1)
+    count(ann, "a game")
+    assert opened(ann).main.line == "18 Ghosts"
+
+
 def test_it_leads_to_opponents_numbers_and_somebody_else(ann: Program) -> None:
     opened(ann)
     press(ann, "numbers")

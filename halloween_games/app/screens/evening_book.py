@@ -355,7 +355,7 @@ class BookPages:
         trophies: shapes and tints, the last one first.
         evenings: the last ones, and whether anything was finished on each.
         streak: candles that burn.
-        last_game: that was played last; empty for none.
+        last_game: that was played or, as long as none was, learnt last; empty for none.
     """
 
     name: str
@@ -455,11 +455,12 @@ class EveningBookScene(DesignedPage):
         if pages.themes:
             first = pages.themes[0]
             game = text.for_game(first.game_id)("title")
-            self.main.label, self.main.act = text("book.practice", game=game), self.themes[0].act
+            self.main.label, self.main.act, self.main.line = text("book.practice", game=game), self.themes[0].act, ""
             return
         climb = next((one for one in pages.climbs if one.game_id == pages.last_game), pages.climbs[0])
         self.main.act = partial(ways.play, climb.game_id)
         self.main.label = start_words(text, climb.next or climb.levels[-1])
+        self.main.line = text.for_game(climb.game_id)("title")
 
     def renew(self) -> None:
         self.pages = self._read()

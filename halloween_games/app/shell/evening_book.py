@@ -111,8 +111,14 @@ class EveningBook(Part):
             self._shelf(won),
             last_evenings(evenings, tonight),
             streak_of(evenings, tonight),
-            max(((game.when, row.game) for row in rows for game in row.ended), default=(0, ""))[1],
+            self._last_game(rows),
         )
+
+    def _last_game(self, rows: Sequence[Row]) -> str:
+        """The game played last or, as long as none is in *rows*, learnt last; empty for none."""
+        learnt = [one for one in self.people.progress.learnt(self.person()) if one in games.REGISTRY]
+        ended = max(((game.when, row.game) for row in rows for game in row.ended), default=None)
+        return ended[1] if ended is not None else next(iter(learnt), "")
 
     def _climb(self, game_id: str, rows: Sequence[Row], rated: Rated | None) -> Climb:
         from halloween_games.app.screens.evening_book import Climb
