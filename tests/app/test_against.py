@@ -100,12 +100,13 @@ def who_plays(program: Program, game_id: str) -> WhoPlaysScene:
 def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> None:
     rows = [Row("Guest", GHOSTS, 2, level, wins=2, losses=1, beaten=[level]) for level in LEVEL_NAMES[:2]]
 
-    add_rows(program, *rows)
+    add_rows(program, *rows, Row("Guest", GHOSTS, 2, "hard", helped=1))
     program.navigation.new_game(GHOSTS)
     page = page_of(program)
     stairs = {stair.name: (stair.note, stair.candle, stair.on) for stair in page.stairs}
     assert stairs["medium"] == ("not met yet", False, False)
     assert stairs[LEVEL_NAMES[0]] == ("2 : 1", True, False)
+    assert stairs["hard"] == ("0 : 0", False, False), "met in a learning game, which does not count"
     chosen = [stair.name for stair in page.stairs if stair.on]
     assert chosen == [LEVEL_NAMES[2]] == [page.opponent] and page.main.label == "Play against Wilma"
     assert page.first_focus() == "start"

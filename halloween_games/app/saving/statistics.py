@@ -378,6 +378,11 @@ def score(rows: Iterable[Row], level: str) -> tuple[int, int]:
     return sum(row.wins for row in against), sum(row.losses for row in against)
 
 
+def has_met(rows: Iterable[Row], level: str) -> bool:
+    """Whether there was a game in *rows* against *level*, also one that counts nowhere else."""
+    return any(row.counted for row in rows if row.opponents == level)
+
+
 def next_level(beaten: Sequence[str], offered: Sequence[str]) -> str:
     """Of the *offered* levels the one to beat next; empty if all were.
 

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.profiles import COLORS
-from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of, score
+from halloween_games.app.saving.statistics import Row, beaten_levels, has_met, next_level, rows_of, score
 from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
 from halloween_games.app.screens.profile_scene import ProfileScene
@@ -280,8 +280,8 @@ class AgainstScene(SeatingPage):
                 continue
             won, lost = score(self._rows, stair.name)
             stair.label = rival_name(self.services.text, stair.name)
-            stair.note = text("against.score", won=won, lost=lost) if won + lost else text("against.new")
-            stair.candle, stair.met = stair.name in beaten, bool(won + lost)
+            stair.candle, stair.met = stair.name in beaten, has_met(self._rows, stair.name)
+            stair.note = text("against.score", won=won, lost=lost) if stair.met else text("against.new")
             stair.tip = self.strength(stair.name)
         self.more.label = self.more_words(short=self._is_small or self.offers_learning)
         self.fits.label, self.fits.tip = text("against.fits"), text("against.fits.about")
@@ -456,6 +456,6 @@ class AgainstScene(SeatingPage):
 
     def _score_words(self) -> str:
         won, lost = score(self._rows, self.opponent)
-        if not won + lost:
+        if not has_met(self._rows, self.opponent):
             return self.text("against.new.line")
         return self.text("against.score.line", won=won, lost=lost, rival=rival_name(self.services.text, self.opponent))
