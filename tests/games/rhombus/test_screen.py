@@ -198,3 +198,13 @@ def test_an_unreachable_square_is_refused_with_its_distance_and_keeps_the_pawn(p
     assert not session.choose((Spot(BOARD, GRID.read("b3")),))
     assert session.chooser.chosen == before
     assert scene.screen.banner.text == "b3 is 1 step away, but the king of spades goes exactly 2."
+
+
+def test_the_only_card_that_moves_a_pawn_is_chosen_with_it(person: Person) -> None:
+    """Whoever begins with a pawn sees where it goes; with two such cards the line above asks for one."""
+    scene = table(person, "QH 9D | 7S")
+    assert scene.session.choose((Spot(BOARD, 6),))
+    assert Spot(CARD, NUMBERS["QH"]) in [pick.spot for pick in scene.session.chooser.chosen]
+    scene = table(person, "QH AD | 9S")
+    assert scene.session.choose((Spot(BOARD, 6),)) and scene.session.choose((Spot(BOARD, 5),))
+    assert "Rosie: Choose a card" in person.words(scene)

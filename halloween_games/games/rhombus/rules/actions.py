@@ -41,6 +41,8 @@ class Step(Play):
 
     __slots__ = ("card", "src", "to")
 
+    implied_roles: ClassVar[tuple[str, ...]] = ("card",)  # the only one that moves the piece need not be clicked
+
     def __init__(self, card: int, src: int, to: int) -> None:
         self.card = card
         self.src = src

@@ -66,15 +66,17 @@ class RhombusWords(GameWords[RhombusState]):
         cards = [pick.spot.at for pick in chosen if pick.role == "card"]
         roles = {pick.role for pick in chosen}
         if not cards:
-            if "from" in roles:
+            if "from" in roles and "to" not in roles:
                 return Phrase("prompt.to")
-            if not state.played:
+            if "to" in roles or not state.played:
                 return Phrase("prompt.play")
             return Phrase("prompt.more" if state.is_turn_complete() else "prompt.finish")
         if len(cards) == 3 and "from" not in roles:
             return Phrase("prompt.combine")
         movers = [card for card in cards if IS_MOVER[card]]
         if len(cards) == 3 or movers:
+            if {"from", "to"} <= roles:
+                return Phrase("prompt.play")
             card = movers[0] if movers else cards[0]
             if "from" not in roles and "to" in roles:
                 to = next(pick.spot for pick in chosen if pick.role == "to")
