@@ -208,3 +208,12 @@ def test_the_only_card_that_moves_a_pawn_is_chosen_with_it(person: Person) -> No
     scene = table(person, "QH AD | 9S")
     assert scene.session.choose((Spot(BOARD, 6),)) and scene.session.choose((Spot(BOARD, 5),))
     assert "Rosie: Choose a card" in person.words(scene)
+
+
+@pytest.mark.parametrize("pieces", ["a1 a4 d1", "b2 a4 d1"])
+def test_a_9_says_whether_its_start_square_is_free(person: Person, pieces: str) -> None:
+    scene = table(person, "QH 9D | 7S", pieces=(pieces, "c4 d5 e3"))
+    texts = person.words(scene)
+    taken = pieces.startswith("a1")
+    assert ("Your start square a1 is not free." in texts) == taken
+    assert ("Enters a pawn from the reserve." in texts) != taken

@@ -10,6 +10,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.phrases import Key
+from halloween_games.core.sets import BIT
 from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import CHANCE, NOBODY, Spot
 from halloween_games.games.rhombus.look.cards_drawing import CHIP_RATIO, art
@@ -300,7 +301,8 @@ class TurnBox:
             if size >= painter.px(units) * READABLE:  # the rows say it, too
                 painter.line_in(told, line, units, painter.colors.muted, BODY, "right", least=READABLE)
         placed = _placed(rows, moment if deciding else None, areas)
-        alone = [self._alone_in(painter, row, cards[0]) for row, cards, kind in placed if kind == "single"]
+        view = moment.view
+        alone = [self._alone_in(painter, row, view, cards[0]) for row, cards, kind in placed if kind == "single"]
         most = min((painter.paragraph_px(does, room, sizes.TEXT) for does, room in alone), default=inf)
         for row, cards, kind in placed:
             if kind != "single":
@@ -309,15 +311,17 @@ class TurnBox:
                 painter.rounded(row.inflate(px(14), -px(3)), fill, painter.colors.edge, 2, 9)
             elif deciding and row.collidepoint(moment.pointer):
                 painter.rounded(row.inflate(px(10), -px(2)), painter.colors.button_cool, None, 0, 9, 0.7)
-            self._draw_row(painter, row, cards, kind, most)
+            self._draw_row(painter, row, view, cards, kind, most)
 
-    def _alone_in(self, painter: Painter, row: Rect, card: int) -> tuple[str, Rect]:
-        """What a single card does, and the room for these words beside it."""
+    def _alone_in(self, painter: Painter, row: Rect, view: RhombusState, card: int) -> tuple[str, Rect]:
+        """What a single card does, or why it does nothing, and the room for these words beside it."""
         left = row.left + painter.px(48) + painter.px(9)
-        does = self.text(f"can.{WORDS[RANK_OF[card]]}")
+        does = self._hindered(view, card) or self.text(f"can.{WORDS[RANK_OF[card]]}")
         return does, Rect(left, row.top, row.right - left, row.height)
 
-    def _draw_row(self, painter: Painter, row: Rect, cards: Sequence[int], kind: str, most: float) -> None:
+    def _draw_row(
+        self, painter: Painter, row: Rect, view: RhombusState, cards: Sequence[int], kind: str, most: float
+    ) -> None:
         """Draw *cards* side by side, and what they are together, or in letters of at most *most* what one does."""
         px = painter.px
         width, height = px(48), min(row.height - px(6), px(29))
@@ -326,7 +330,7 @@ class TurnBox:
             _draw_chip(painter, Rect(left, row.centery - height // 2, width, height), card)
             left += width + px(3)
         if kind == "single":
-            does, words = self._alone_in(painter, row, cards[0])
+            does, words = self._alone_in(painter, row, view, cards[0])
             painter.paragraph(does, words, sizes.TEXT, painter.colors.muted, most=most, middle=True)
             return
         name, told = self.text(f"kind.{kind}"), self.text(f"brings.{kind}")
@@ -396,14 +400,25 @@ class TurnBox:
 
     def _alone(self, view: RhombusState, card: int) -> str:
         """What *card* does by itself, or why it does nothing now."""
-        if RANK_OF[card] == EIGHT and not view.hideable(card):
-            return self.text("can.eight_spent")
+        if hindered := self._hindered(view, card):
+            return hindered
         if IS_KILL_CARD[card] and _could_kill(own_cards(view)) and not goes_with_any(view, card):
             return self.text("can.kill_spent")
         return self.text(f"can.{WORDS[RANK_OF[card]]}")
 
     def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
         for number, spot in enumerate(buttons(moment)):
+    def _hindered(self, view: RhombusState, card: int) -> str:
+        """Why an 8 or a 9 does nothing now; empty if it does something."""
+        if RANK_OF[card] == EIGHT and not view.hideable(card):
+            return self.text("can.eight_spent")
+        if RANK_OF[card] != NINE:
+            return ""
+        if not view.reserve[view.owner()]:
+            return self.text("no_reserve")
+        start = view.start_square()
+        return self.text("start_square_taken", square=view.rhomb.names[start]) if view.taken() & BIT[start] else ""
+
             rect = button(areas, number)
             lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
             label = f"button.{self._idle(moment)}" if spot == IDLE_BUTTON else BUTTONS[spot]
