@@ -217,3 +217,18 @@ def test_a_9_says_whether_its_start_square_is_free(person: Person, pieces: str) 
     taken = pieces.startswith("a1")
     assert ("Your start square a1 is not free." in texts) == taken
     assert ("Enters a pawn from the reserve." in texts) != taken
+
+
+def test_nothing_lies_where_a_hand_card_was_played(person: Person) -> None:
+    """A back there would look like a new card, which comes at the end of the turn only."""
+    scene = table(person, "JD 7D | 9D")
+    place = scene.screen.layout.rect(Spot(CARD, NUMBERS["9D"]))
+    for spot in (Spot(CARD, NUMBERS["9D"]), Spot(BOARD, 0)):
+        assert scene.session.choose((spot,))
+    scene.screen.table.skip()
+    assert scene.session.view.played
+    person.move((10, 10))
+    person.program.draw()
+    surface = person.program.window.surface
+    reds = [surface.get_at((place.centerx, y)).r for y in range(place.top, place.bottom, 3)]
+    assert max(reds) - min(reds) < 20, "the panel is smooth there"

@@ -187,8 +187,9 @@ class RhombusLook(GameLook[RhombusState]):
     def draw_seat(self, painter: Painter, rect: Rect, view: RhombusState, seat: Seat) -> None:
         """Draw, behind the near hand cards, the backs that the others see; in the team game who plays with whom."""
         if seat == self._areas.near:
+            played = turn_box.played_cards(view)
             for number, card in enumerate(view.hand[seat]):
-                if card != MASKED:
+                if card != MASKED and card not in played:
                     shown = self._room.hand(number).move(painter.px(5), -painter.px(5))
                     side = Rect(0, 0, shown.height, shown.height).move_to(center=shown.center)
                     for layer in back():
