@@ -21,7 +21,7 @@ from halloween_games.data_folders import assets_dir
 from halloween_games.games.rhombus.game import GAME
 from halloween_games.games.rhombus.look.look import RhombusLook
 from halloween_games.games.rhombus.look.turn_box import combinations_of, companions, kind_of, last_turn
-from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle
+from halloween_games.games.rhombus.rules.actions import CARD, HIDE, Idle, Step
 from halloween_games.games.rhombus.rules.cards import NAMES, NUMBERS
 from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.games.rhombus.words.phrases import spends_turn
@@ -166,6 +166,8 @@ def test_the_builder_says_what_goes_with_a_card() -> None:
         ((), "9H 10H JH", "eliminator"),
         ((), "9H JH KH", "flush"),
         ((), "KC KD KS", "reactivation"),
+        ((Idle(NUMBERS["9H"]),), "9H 10H", "pair"),
+        ((Step(NUMBERS["QH"], 0, 7),), "7H QH", "flush"),
     ],
 )
 def test_kinds_of_turns(plays: Sequence[Action], cards: str, kind: str) -> None:

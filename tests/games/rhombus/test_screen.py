@@ -232,3 +232,12 @@ def test_nothing_lies_where_a_hand_card_was_played(person: Person) -> None:
     surface = person.program.window.surface
     reds = [surface.get_at((place.centerx, y)).r for y in range(place.top, place.bottom, 3)]
     assert max(reds) - min(reds) < 20, "the panel is smooth there"
+
+
+def test_a_kill_with_one_of_two_kill_cards_is_called_one(person: Person) -> None:
+    """While it is asked which of them."""
+    scene = table(person, "QH 7D | 7S")
+    for spot in (Spot(CARD, NUMBERS["QH"]), Spot(BOARD, 6), Spot(BOARD, 17)):
+        assert scene.session.choose((spot,))
+    texts = person.words(scene)
+    assert "Rosie: Choose a card" in texts and "Single card" not in texts

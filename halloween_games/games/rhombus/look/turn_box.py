@@ -119,7 +119,7 @@ def _kind_of_two(plays: Sequence[Action], cards: tuple[int, ...]) -> str:
         return "kill"
     if len(plays) == 1 and isinstance(plays[0], EntryKill):
         return "entry_kill"
-    if len(plays) < 2:
+    if all(len(play.cards()) > 1 for play in plays if isinstance(play, Play)):  # else one was played by itself
         kill = next((card for card in cards if IS_KILL_CARD[card]), None)
         others = [card for card in cards if card != kill]
         if kill is not None and KILLS_IN_ANY_SUIT[others[0]]:
@@ -145,6 +145,8 @@ def kind_now(moment: Moment[RhombusState]) -> str:
     elif len(chosen_cards(moment)) > 1 and moment.fitting:
         plays.append(moment.fitting[0])  # all that fit play these cards together
     kind = kind_of(plays, [*before, *now])
+    if kind == "single" and moment.fitting and all(isinstance(action, Kill) for action in moment.fitting):
+        return "kill"  # only the kill card is still to be chosen
     if moment.planned and len(before) + len(now) > 1:
         return "pair" if len(before) + len(now) == 2 else "flush"  # one card after the other
     return kind
@@ -406,8 +408,6 @@ class TurnBox:
             return self.text("can.kill_spent")
         return self.text(f"can.{WORDS[RANK_OF[card]]}")
 
-    def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
-        for number, spot in enumerate(buttons(moment)):
     def _hindered(self, view: RhombusState, card: int) -> str:
         """Why an 8 or a 9 does nothing now; empty if it does something."""
         if RANK_OF[card] == EIGHT and not view.hideable(card):
@@ -419,6 +419,8 @@ class TurnBox:
         start = view.start_square()
         return self.text("start_square_taken", square=view.rhomb.names[start]) if view.taken() & BIT[start] else ""
 
+    def _draw_buttons(self, painter: Painter, areas: Areas, moment: Moment[RhombusState]) -> None:
+        for number, spot in enumerate(buttons(moment)):
             rect = button(areas, number)
             lit = rect.collidepoint(moment.pointer) or spot in moment.pointed
             label = f"button.{self._idle(moment)}" if spot == IDLE_BUTTON else BUTTONS[spot]
