@@ -224,8 +224,10 @@ class RhombusLook(GameLook[RhombusState]):
             painter.drawing(art(f"slot_{seat}"), self._layout.slot(Spot("reserve", seat), number))
 
     def tally(self, view: RhombusState) -> Sequence[Tally]:
-        """The pawns that were eliminated."""
-        return [Tally([pawn_layers(seat, "scared") for seat in range(view.seats)], view.eliminated)]
+        """The pawns left on the board, and those that were eliminated, crossed out as beside the board."""
+        seats = range(view.seats)
+        left = Tally([pawn_layers(seat, shadow=False) for seat in seats], [men.bit_count() for men in view.men])
+        return [left, Tally([eliminated_layers(seat) for seat in seats], view.eliminated)]
 
     def draw_box(self, painter: Painter, areas: Areas, view: RhombusState) -> None:
         colors = painter.colors
