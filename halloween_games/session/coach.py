@@ -29,6 +29,7 @@ FORK: Final = "fork"  # it will threaten two things at once
 TEMPO: Final = "tempo"  # it comes closer to winning
 LONELY: Final = "lonely"  # a piece is without its own beside one that harms it, or can be so at once
 WASTE: Final = "waste"  # a card does nothing, and could have been kept
+SPENT: Final = "spent"  # a card does nothing, and could have done something
 
 
 @dataclass(frozen=True)
@@ -132,8 +133,11 @@ def plain_doubt(match: Match, look: Look) -> Doubt:
     log: list[Event] = []
     after = look.view.apply(look.action, log)
     doubt = Doubt(look.action, tuple(visible(log, look.view.to_move)), after, look.loss)
-    if look.action.is_idle and look.action.picks()[0].spot not in {pick.spot for pick in look.best.picks()}:
-        return replace(doubt, reason=WASTE)
+    if look.action.is_idle:
+        if look.action.picks()[0].spot not in {pick.spot for pick in look.best.picks()}:
+            return replace(doubt, reason=WASTE)
+        if not look.best.is_idle:
+            return replace(doubt, reason=SPENT)
     if not match.game.secrets or match.seats != 2:
         return doubt
     seat = look.view.to_move

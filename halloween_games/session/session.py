@@ -49,7 +49,7 @@ from halloween_games.session.changes import (
     Uncovered,
     ViewerLeft,
 )
-from halloween_games.session.coach import BLOCK, FORK, LONELY, WASTE, Coach, Doubt
+from halloween_games.session.coach import BLOCK, FORK, LONELY, SPENT, WASTE, Coach, Doubt
 from halloween_games.session.computers import ActForMe, Computers
 from halloween_games.session.hint import Hint, HintWords
 from halloween_games.session.looking_back import LookingBack
@@ -478,7 +478,7 @@ class Session:
         """What the coach says against an action: the reason if there is one."""
         threats = doubt.threats if doubt.reason != FORK else ()
         told = [as_sentence(self.text.say(one)) for each in threats for one in self.words.threat(doubt.after, each)]
-        if doubt.reason in (BLOCK, FORK, LONELY, WASTE):
+        if doubt.reason in (BLOCK, FORK, LONELY, SPENT, WASTE):
             told.append(self.text(f"coach.{doubt.reason}"))
         return in_a_row(
             [self.text("coach.moment"), *(told or [self.text("coach.line" if doubt.reply else "coach.costly")])]

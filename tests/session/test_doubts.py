@@ -10,7 +10,7 @@ from halloween_games.core.questions import Reply
 from halloween_games.core.state import State
 from halloween_games.games.pure_halloween.game import GAME as PURE
 from halloween_games.games.rhombus.game import GAME as RHOMBUS
-from halloween_games.session.coach import LONELY, THREAT, WASTE, Doubt, Look, plain_doubt, suspect, with_reason
+from halloween_games.session.coach import LONELY, SPENT, THREAT, WASTE, Doubt, Look, plain_doubt, suspect, with_reason
 from tests.games.pure_halloween.positions import at
 from tests.games.rhombus.building import position, state_of
 from tests.session.sitting import ANN, COMPUTER
@@ -46,7 +46,7 @@ def test_a_piece_is_left_alone_with_a_killer_that_is_there() -> None:
 def test_a_card_is_wasted_that_could_be_kept() -> None:
     state = state_of(position(["a1 c3", "c5"], "KS 7H | AD"))
     assert doubted(RHOMBUS, state, "7H", "AD:c3-c2").reason == WASTE
-    assert doubted(RHOMBUS, state, "7H", "KS+7H:c3xc5").reason != WASTE, "the best action spends it, too"
+    assert doubted(RHOMBUS, state, "7H", "KS+7H:c3xc5").reason == SPENT, "the best action kills with it"
     assert doubted(RHOMBUS, state, "AD:a1-a2", "AD:c3-c2").reason != WASTE, "it does something"
 
 

@@ -20,6 +20,7 @@ GAME: Final[Game[RhombusState]] = Game(
     rules_version=2,
     options=(Option("mystery", ("permanent", "refill"), "permanent"), HANDICAP),
     feature_counts=(283, 491),
+    costly=0.2,  # docs/computer.md
     noise=0.12,  # docs/computer.md
     parts=usual_parts(
         "halloween_games.games.rhombus",
