@@ -249,6 +249,13 @@ def test_enter_in_the_field_comes_in_and_only_with_a_name(stranger: Guest) -> No
     assert stranger.launcher.offer.says.startswith("Good evening, Max.")
 
 
+def test_after_a_click_on_an_emblem_or_a_color_one_types_on(stranger: Guest) -> None:
+    for chosen in (stranger.door.coins[4], stranger.door.hues[2]):
+        stranger.click(chosen.rect.center)
+        stranger.type("Jo")
+    assert stranger.door.field.value == "JoJo" and stranger.door.field.emblem == "owl" and stranger.door.field.hue == 2
+
+
 def test_somebody_known_is_welcomed_with_the_own_emblem(stranger: Guest) -> None:
     stranger.program.people.profiles.remember("Luna", "spider")
     stranger.type("luna")

@@ -15,7 +15,7 @@ from halloween_games.app.screens.profile_scene import Coin, drawing
 from halloween_games.core.names import clean_name
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
-from halloween_games.kit.input import Command, Input, Typed
+from halloween_games.kit.input import Command, Input, Pointed, Typed
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
 from halloween_games.kit.scenes import Way
@@ -185,7 +185,10 @@ class FirstNameScene(WidgetScene):
         if isinstance(event, Typed) and in_field and event.text != "\b" and len(self.field.value) >= NAME_LENGTH:
             self._too_long()
             return True
-        return super().handle(event)
+        done = super().handle(event)
+        if isinstance(event, Pointed) and event.kind == "up" and self.focused() in (*self.coins, *self.hues):
+            self.visit(self.field.name)  # whoever has clicked one goes on to type
+        return done
 
     def enter(self) -> None:
         super().enter()
