@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from halloween_games.core.outcome import Outcome
-from halloween_games.core.spots import Seat, Spot
+from halloween_games.core.spots import CHANCE, Seat, Spot
 
 
 class Event:
@@ -144,6 +144,13 @@ class Secret(Event):
 
 
 Log = list[Event] | None
+
+
+def what_follows(seat: Seat, to_move: Seat, outcome: Outcome | None) -> list[Event]:
+    """Once *seat* has acted: the game has ended, or the turn of another one that is *to_move* has begun."""
+    if outcome is not None:
+        return [Ended(outcome)]
+    return [TurnBegan(to_move)] if to_move not in (seat, CHANCE) else []
 
 
 def visible(events: Iterable[Event], seat: Seat | None) -> list[Event]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from halloween_games.core.actions import Action, Pass, only_pass
-from halloween_games.core.events import Ended, Event, Revealed, Secret, TurnBegan
+from halloween_games.core.events import Ended, Event, Revealed, Secret, what_follows
 from halloween_games.core.game import Game, Options, check_options, check_seats
 from halloween_games.core.line import REPETITIONS, Line
 from halloween_games.core.names import clean_name
@@ -388,11 +388,7 @@ class Match:
         self._states.append(after)
         key = after.key()
         self._seen[key] = self._seen.get(key, 0) + 1
-        outcome = self.outcome
-        if outcome is not None:
-            log.append(Ended(outcome))
-        elif after.to_move not in (seat, CHANCE):
-            log.append(TurnBegan(after.to_move))
+        log += what_follows(seat, after.to_move, self.outcome)
         self._retell(seat, action)
         turn = Turn(seat, action, text, before, after, tuple(log))
         self._turns.append(turn)

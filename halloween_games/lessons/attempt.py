@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.conditions import ConditionContext, is_other, seen_events
-from halloween_games.core.events import Ended, Event, TurnBegan, visible
+from halloween_games.core.events import Event, visible, what_follows
 from halloween_games.core.game import Game, Json
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.prover import TooManyPositions
@@ -90,10 +90,7 @@ class Attempt:
         before = next(world for world in self.worlds() if not counts or world.why_not(action) is None)
         state = before.apply(action, log)
         outcome = state.outcome()
-        if outcome is not None:
-            log.append(Ended(outcome))
-        elif state.to_move not in (mover, CHANCE):
-            log.append(TurnBegan(state.to_move))
+        log += what_follows(mover, state.to_move, outcome)
         text = self.game.notation.write(before, action) if self.goal.keeps else ""
         seen = state.observe(self.seat) if counts else state
         return self.followed_by(mover, text, seen, visible(log, self.seat), outcome)
