@@ -23,35 +23,26 @@ if TYPE_CHECKING:
 class Preferences(Protocol):
     """The player's settings that screens use."""
 
-    @property
-    def speed(self) -> float:
-        """The speed of animations: 1 is normal, 0 turns them off."""
+    speed: float
+    """The speed of animations: 1 is normal, 0 turns them off."""
+    reduce_motion: bool
+    coordinates: bool
+    notebook: bool
+    """Whether seats are shown again what they have learned in secret, instead of having to remember."""
+    confirm: bool
+    """Whether an action has to be chosen twice before it is played."""
+    auto_complete: bool
+    """Whether choices with only one option are filled in."""
+    show_targets: bool
+    """Whether possible choices are highlighted."""
+    letters: bool
+    """Whether pieces whose color matters also show its letter."""
+    hidden_on_key: bool
+    """Whether what only one person may know is said when a key is pressed, and not before."""
+    text_size: float
+    """The size of text and what contains it: 1 is normal, 2 twice as large."""
 
-    @property
-    def reduce_motion(self) -> bool: ...
-
-    @property
-    def coordinates(self) -> bool: ...
-
-    @property
-    def notebook(self) -> bool:
-        """Whether seats are shown again what they have learned in secret, instead of having to remember."""
-
-    @property
-    def confirm(self) -> bool:
-        """Whether an action has to be chosen twice before it is played."""
-
-    @property
-    def auto_complete(self) -> bool:
-        """Whether choices with only one option are filled in."""
-
-    @property
-    def show_targets(self) -> bool:
-        """Whether possible choices are highlighted."""
-
-    @property
-    def letters(self) -> bool:
-        """Whether pieces whose color matters also show its letter."""
+    # Only read, so that the settings may list the few words that each of these can be.
 
     @property
     def move_list(self) -> str:
@@ -64,14 +55,6 @@ class Preferences(Protocol):
     @property
     def square_words(self) -> str:
         """How much is said of a square: ``short``, ``usual`` or ``full``."""
-
-    @property
-    def hidden_on_key(self) -> bool:
-        """Whether what only one person may know is said when a key is pressed, and not before."""
-
-    @property
-    def text_size(self) -> float:
-        """The size of text and what contains it: 1 is normal, 2 twice as large."""
 
 
 @dataclass(frozen=True)

@@ -23,17 +23,12 @@ def lone_person(players: Sequence[Player]) -> Seat:
 class Preferences(Protocol):
     """The player's settings that affect a session."""
 
-    @property
-    def notebook(self) -> bool:
-        """Whether seats are shown again what they have learned in secret, instead of having to remember."""
-
-    @property
-    def confirm(self) -> bool:
-        """Whether an action has to be chosen twice before it is played."""
-
-    @property
-    def auto_complete(self) -> bool:
-        """Whether choices with only one option are filled in."""
+    notebook: bool
+    """Whether seats are shown again what they have learned in secret, instead of having to remember."""
+    confirm: bool
+    """Whether an action has to be chosen twice before it is played."""
+    auto_complete: bool
+    """Whether choices with only one option are filled in."""
 
 
 class Viewpoint:
