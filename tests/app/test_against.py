@@ -17,7 +17,7 @@ from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.against import PERSON, AgainstScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, rival_name
-from halloween_games.app.screens.seats import given_name, translated_name
+from halloween_games.app.screens.seats import given_name, remembered_seats, translated_name
 from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.app.shell.program import Program
 from halloween_games.boards.shelf import find_board
@@ -28,7 +28,7 @@ from halloween_games.core.terms import Terms
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit.widgets import Button
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.session.new_game import NewGame, seat_plans
+from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 from halloween_games.words.language import Language
 from halloween_games.words.text import Text
 from tests.play.person import Person, activate, add_rows, played, set_up, top, writing
@@ -404,6 +404,15 @@ def test_a_game_of_two_leaves_the_other_seats_alone(own_folder: Path) -> None:
     begin(person, ("Ann", "Dan"), ("", "very-easy"), CARDS)
     assert person.program.settings.names == ["Ann", "Dan", "Cleo", ""]
     assert person.program.settings.game_levels[CARDS] == ["", "very-easy", "", "easy"]
+
+
+def test_whoever_sat_second_in_one_game_still_does_after_sitting_first_in_another(own_folder: Path) -> None:
+    """Lessons and puzzles go on for the same person, too."""
+    person = sit_down(Settings(language="en"))
+    begin(person, ("", "Ann"), ("hard", ""))
+    begin(person, ("Ann", ""), ("", "hard"), CARDS)
+    assert remembered_seats(person.program.settings, games.load(GHOSTS)) == (SeatPlan("", "hard"), SeatPlan("Ann"))
+    assert person.program.learning.person() == "Ann"
 
 
 def test_watching_a_game_does_not_make_one_watch_another(own_folder: Path) -> None:

@@ -99,20 +99,34 @@ def remember_seats(settings: Settings, new: NewGame) -> None:
 def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
     """The plans for all seats *game* can have: those of the last time, otherwise of the last game played.
 
-    If only computers played another game, its plans are not used.
+    If only computers played another game, its plans are not used. Whoever had a seat in it that is a computer's here
+    takes the first one that is free.
     """
-    from halloween_games.session.new_game import seat_plans
+    from halloween_games.session.new_game import SeatPlan
 
     levels: Sequence[str] | None = settings.game_levels.get(game.id)
-    known = [*settings.levels, *[""] * len(settings.names)]  # persons by default
-    names = [given_name(name, level) for name, level in zip(settings.names, known, strict=False)]
     if levels is None:
         levels = settings.levels
         if all(levels[: game.seats[0]]):
             levels = [PERSON, *levels[1:]] if levels else []
     most = max(game.seats)
-    usual = [default_level(seat) for seat in range(len(levels), most)]
-    return seat_plans(most, names, [*levels, *usual])
+    levels = [*levels, *map(default_level, range(len(levels), most))][:most]
+    people = people_at(settings)
+    moved = iter([people[seat] for seat, level in enumerate(levels) if level and seat in people])
+    return tuple(
+        SeatPlan("" if level else given_name(people[seat] if seat in people else next(moved, ""), level), level)
+        for seat, level in enumerate(levels)
+    )
+
+
+def people_at(settings: Settings) -> dict[Seat, str]:
+    """The people at the last game by seat, with the names that were entered."""
+    levels = [*settings.levels, *[PERSON] * len(settings.names)]  # persons by default
+    return {
+        seat: clean_name(name)
+        for seat, (name, level) in enumerate(zip(settings.names, levels, strict=False))
+        if not level
+    }
 
 
 def level_name(text: Speaker, level: str) -> str:

@@ -68,7 +68,7 @@ class Learning(Part):
         return self._stars(course.game.id, [lesson.id for lesson in course.lessons])
 
     def _stars(self, game_id: str, lessons: Sequence[str]) -> Mapping[str, int]:
-        return self.people.progress.stars(self.playing.challenger(game_id), game_id, lessons)
+        return self.people.progress.stars(self.person(), game_id, lessons)
 
     def progress_in(self, game_id: str, street: int = 0) -> tuple[int, int]:
         """How many lessons of a game's street the person has done, and how many there are."""
@@ -172,10 +172,10 @@ class Learning(Part):
         levels = ["" if seat == lesson.seat else "computer" for seat in range(lesson.seats)]
         others = (services.text(f"rival.{rival}") for rival in ("bones", "wilma", "pip"))
         names = [next(others) if level else default_name(services.text, seat, "") for seat, level in enumerate(levels)]
-        names[lesson.seat] = self.playing.challenger(game_id) or names[lesson.seat]
+        names[lesson.seat] = self.person() or names[lesson.seat]
 
         def end(stars: int) -> None:
-            self.people.progress.add(self.playing.challenger(game_id), game_id, lesson.id, stars, date.today())
+            self.people.progress.add(self.person(), game_id, lesson.id, stars, date.today())
             done()
 
         learnt = {one for one, stars in self.stars(course).items() if stars}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from halloween_games.app.screens.seats import default_name
-from halloween_games.core.names import clean_name
+from halloween_games.app.screens.seats import default_name, people_at
 
 if TYPE_CHECKING:
     from halloween_games.app.saving.people import People
@@ -26,8 +25,7 @@ class Part:
 
     def person(self) -> str:
         """Who plays: the first person at the last game; empty without a name of its own."""
-        plans = zip(self.settings.names, self.settings.levels, strict=False)
-        return next((clean_name(name) for name, level in plans if not level), "")
+        return next(iter(people_at(self.settings).values()), "")
 
     def name(self) -> str:
         """What the person is called in the files; somebody without a name has the default one."""

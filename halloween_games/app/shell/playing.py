@@ -20,7 +20,6 @@ from halloween_games.app.screens.seats import (
     default_name,
     given_name,
     remember_seats,
-    remembered_seats,
     replace_unknown_levels,
     translated_name,
 )
@@ -312,24 +311,17 @@ class Playing(Part):
         from halloween_games.app.screens.rivals import rival_name
 
         game = games.load(game_id)
-        person = self.challenger(game_id)
         rivals = [SeatPlan(rival_name(self.services.text, level), level) for _ in range(game.seats[0] - 1)]
         options = {option.name: option.default for option in game.options}
-        new = NewGame(game_id, (SeatPlan(person), *rivals), options)
+        new = NewGame(game_id, (SeatPlan(self.person()), *rivals), options)
         self.play(replace(new, drawn=random.SystemRandom().randrange(len(new.seats))) if game.draws_first else new)
 
-    def challenger(self, game_id: str) -> str:
-        """Who climbs the ladder: the first person at the last game; empty without a name of its own."""
-        plans = remembered_seats(self.settings, games.load(game_id))
-        return next((clean_name(plan.name) for plan in plans if not plan.level), "")
-
     def beaten(self, game_id: str) -> list[str]:
-        """The levels that the challenger has beaten, the weakest first."""
-        name = self.challenger(game_id) or default_name(self.services.text, 0, "")
-        return beaten_levels(rows_of(self.people.statistics.rows(), name, game_id))
+        """The levels that the person has beaten, the weakest first."""
+        return beaten_levels(rows_of(self.people.statistics.rows(), self.name(), game_id))
 
     def next_level(self, game_id: str) -> str:
-        """Of the opponent whom the challenger meets next; empty if all were beaten."""
+        """Of the opponent whom the person meets next; empty if all were beaten."""
         return next_level(self.beaten(game_id), games.load(game_id).offered_levels)
 
     # ------------------------------------------------------------------ while it is played
