@@ -297,6 +297,7 @@ class WidgetScene(Scene):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.text: Speaker = services.text
         self.size = (0, 0)
         self.u = 1.0
         self.painter = services.painter(1.0)

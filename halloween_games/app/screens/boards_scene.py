@@ -135,7 +135,7 @@ class BoardsScene(Dialog):
         self.make()
 
     def make(self) -> None:
-        text, self.offer = self.services.text, self._offered()
+        text, self.offer = self.text, self._offered()
         boards = self.offer.boards
         pages = max(1, -(-len(boards) // SHOWN))
         self._page %= pages
@@ -168,10 +168,10 @@ class BoardsScene(Dialog):
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            self._say(self.services.text("boards.no_folder", why=error.strerror or str(error)))
+            self._say(self.text("boards.no_folder", why=error.strerror or str(error)))
             return
         if not file_manager.show(folder):
-            self._say(self.services.text("crash.no_folder", folder=str(folder)))
+            self._say(self.text("crash.no_folder", folder=str(folder)))
 
     def _say(self, sentence: str) -> None:
         self._said = sentence
@@ -221,7 +221,7 @@ class BoardsScene(Dialog):
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
         problems = self.offer.problems
-        note = self._said or (problems[0] if problems else self.services.text("boards.drop"))
+        note = self._said or (problems[0] if problems else self.text("boards.drop"))
         painter.paragraph(note, self._note, sizes.SMALL, painter.colors.muted, BODY, center=True)
 
 
@@ -266,9 +266,8 @@ class MapScene(PageScene):
         self.make()
 
     def make(self) -> None:
-        text = self.services.text
-        self.close_button = Button("back", label=text("button.back"), icon="arrow_left", act=self.back)
-        self._play = Button("play", label=text("map.play"), icon="play", warm=True, act=self.play)
+        self.close_button = Button("back", label=self.text("button.back"), icon="arrow_left", act=self.back)
+        self._play = Button("play", label=self.text("map.play"), icon="play", warm=True, act=self.play)
         self.widgets = [self.close_button, self._play]
         self._take()
 
@@ -288,8 +287,7 @@ class MapScene(PageScene):
 
     def summary(self) -> str:
         """Whether it can be played on, in a sentence."""
-        text = self.services.text
-        return text("map.problems", count=len(self.news.faults)) if self.news.faults else text("map.fits")
+        return self.text("map.problems", count=len(self.news.faults)) if self.news.faults else self.text("map.fits")
 
     def play(self) -> None:
         """Begin a game on the board."""
@@ -333,7 +331,7 @@ class MapScene(PageScene):
 
     def _lines(self) -> Iterator[Paragraph]:
         """What is written on the page, paragraph by paragraph."""
-        colors, text, news = self.painter.colors, self.services.text, self.news
+        colors, text, news = self.painter.colors, self.text, self.news
         size = f"{news.board.columns} × {news.board.rows}" if news.board is not None else ""
         yield Paragraph(" · ".join(filter(None, (news.name, news.game, size, self.summary()))), colors.paper, BOLD)
         for number, fault in enumerate(news.faults, 1):

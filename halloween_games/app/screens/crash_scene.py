@@ -61,14 +61,14 @@ class CrashScene(Dialog):
 
     def copy(self) -> None:
         """Copy the report to the clipboard."""
-        self.answer = self.services.text("crash.copied" if clipboard.copy(self.crash.report) else "clipboard.missing")
+        self.answer = self.text("crash.copied" if clipboard.copy(self.crash.report) else "clipboard.missing")
 
     def open_folder(self) -> None:
         """Open the folder with the report in the desktop's file manager."""
         folder = self.crash.path.parent if self.crash.path is not None else folders.logs()
         if not file_manager.show(folder):
             place = without_home(shown_path(folder))
-            self.answer = self.services.text("crash.no_folder", folder=place)
+            self.answer = self.text("crash.no_folder", folder=place)
 
     # ------------------------------------------------------------------ picture
 

@@ -69,7 +69,7 @@ class CurtainScene(WidgetScene):
         self.widgets[0].rect = placed(min(px(420), width - px(60)), px(64), midtop=(width // 2, height * 0.76))
 
     def heading(self) -> str:
-        return self.services.text("curtain.title", player=self.name)
+        return self.text("curtain.title", player=self.name)
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:

@@ -233,12 +233,12 @@ class AskNameScene(FieldsScene):
         self._accept = accept
 
     def _typed(self, value: str) -> None:
-        self.refusal = self.services.text("name.boxes") if has_boxes(value, HEAD) else ""
+        self.refusal = self.text("name.boxes") if has_boxes(value, HEAD) else ""
 
     def accept(self) -> None:
         """Close with the entered name, or say why it cannot be taken."""
         name = clean_name(self.field.value)
-        self.refusal = self._accept(name) if name else self.services.text("profile.name.empty")
+        self.refusal = self._accept(name) if name else self.text("profile.name.empty")
         if self.refusal:
             self.services.speech.say(self.refusal)
         else:

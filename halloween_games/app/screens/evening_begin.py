@@ -110,7 +110,7 @@ class EveningBeginScene(TitledPage):
 
     def make(self) -> None:
         super().make()
-        text, is_full = self.services.text, len(self.people) >= MOST
+        text, is_full = self.text, len(self.people) >= MOST
         self.guests = [Guest(f"person.{number}", label=name) for number, name in enumerate(self.names)]
         for guest in self.guests:
             name = guest.label
@@ -141,11 +141,11 @@ class EveningBeginScene(TitledPage):
     def _missing(self) -> str:
         """What has to be chosen yet."""
         if len(self.people) < LEAST:
-            return self.services.text("evening.missing.people")
-        return self.services.text("evening.missing.games") if self.kind != "free" and not self.chosen else ""
+            return self.text("evening.missing.people")
+        return self.text("evening.missing.games") if self.kind != "free" and not self.chosen else ""
 
     def _planned_words(self) -> str:
-        text, count = self.services.text, len(self.people)
+        text, count = self.text, len(self.people)
         people = text("evening.people", count=count)
         if self.kind == "free" or self.is_going_on:
             return people
@@ -173,7 +173,7 @@ class EveningBeginScene(TitledPage):
         self.renew()
 
     def _ask_name(self) -> None:
-        text = self.services.text
+        text = self.text
         self.services.stack.push(AskNameScene(self.services, text("profile.new"), text("who.new"), "", self._named))
 
     def _named(self, name: str) -> str:
@@ -225,11 +225,11 @@ class EveningBeginScene(TitledPage):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("evening.title")
+        return self.text("evening.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        colors, px, text = painter.colors, painter.px, self.services.text
+        colors, px, text = painter.colors, painter.px, self.text
         for box, key in ((self._who, "evening.here"), (self._what, "evening.what")):
             painter.shadowed(box, colors.panel, colors.edge, 2, 18)
             line = Rect(box.left + px(20), box.top + px(10), box.width - px(40), px(40))

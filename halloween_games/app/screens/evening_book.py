@@ -402,7 +402,7 @@ class EveningBookScene(DesignedPage):
         self.make()
 
     def make(self) -> None:
-        text, pages, ways = self.services.text, self.pages, self._ways
+        text, pages, ways = self.text, self.pages, self._ways
         self.back_button.label = text("button.back")
         self.numbers.label, self.somebody.label = text("book.numbers"), text("against.somebody")
         self.climbs = [ClimbRow(f"climb.{climb.game_id}", climb=climb) for climb in pages.climbs]
@@ -435,13 +435,13 @@ class EveningBookScene(DesignedPage):
 
     def _next_words(self, climb: Climb) -> str:
         if not climb.next:
-            return self.services.text("book.all_beaten")
-        rival = rival_name(self.services.text, climb.next)
-        return self.services.text("book.next" if climb.beaten else "book.begin", rival=rival)
+            return self.text("book.all_beaten")
+        rival = rival_name(self.text, climb.next)
+        return self.text("book.next" if climb.beaten else "book.begin", rival=rival)
 
     def _standing_words(self, climb: Climb) -> str:
         """As strong as whom, and what the last game has changed of that."""
-        text, standing = self.services.text, climb.standing
+        text, standing = self.text, climb.standing
         if standing is None:
             return text("book.not_sure")
         rival = rival_name(text, climb.levels[round(standing.rung)])
@@ -451,7 +451,7 @@ class EveningBookScene(DesignedPage):
 
     def _name_main(self) -> None:
         """The uppermost theme; without one the next opponent in the game that was played last."""
-        text, pages, ways = self.services.text, self.pages, self._ways
+        text, pages, ways = self.text, self.pages, self._ways
         if pages.themes:
             first = pages.themes[0]
             game = text.for_game(first.game_id)("title")
@@ -513,12 +513,11 @@ class EveningBookScene(DesignedPage):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        text = self.services.text
-        return text("book.title", name=self.pages.name) if self.pages.name else text("book.title.own")
+        return self.text("book.title", name=self.pages.name) if self.pages.name else self.text("book.title.own")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        text, colors, paper, s = self.services.text, painter.colors, paper_of(painter.colors), self._s
+        text, colors, paper, s = self.text, painter.colors, paper_of(painter.colors), self._s
         k, room = s / painter.u, Room(self._title)
         if self.pages.emblem:
             painter.drawing(self.pages.emblem, room.cut_left(room.height, self.px(16)))
@@ -543,7 +542,7 @@ class EveningBookScene(DesignedPage):
         face = bubble.cut_left(side, px(24)).inflate(0, side - bubble.height)
         painter.drawing(FACE, face)
         bubble.inflate_ip(0, min(bubble.height, px(140)) - bubble.height)
-        draw_bubble(painter, bubble, self.services.text("book.practice.none"), 19 * k)
+        draw_bubble(painter, bubble, self.text("book.practice.none"), 19 * k)
 
     def paint_ground(self, painter: Painter) -> pygame.Surface:
         """The night, a table, and the empty book on it."""

@@ -110,7 +110,7 @@ class EveningScene(WidgetScene):
         self.make()
 
     def make(self) -> None:
-        text, evening = self.services.text, self.evening
+        text, evening = self.text, self.evening
         self.back_button.label = text("button.back")
         self.end.label = text("evening.end")
         self.change.label, self.change.act = text("evening.change"), self._ways.change
@@ -137,15 +137,14 @@ class EveningScene(WidgetScene):
         self._quiet = quiet
 
     def _game_title(self, game_id: str) -> str:
-        return self.services.text.for_game(game_id)("title") if game_id in games.REGISTRY else game_id
+        return self.text.for_game(game_id)("title") if game_id in games.REGISTRY else game_id
 
     def _ask_end(self) -> None:
         """End the evening, after a question while there are games to come."""
-        text = self.services.text
-        yes = Choice(text("evening.end"), self._ways.end, "check")
-        no = Choice(text("button.back"), icon="play", warm=True)
-        about = text("evening.end.about", leads=leading_words(self.services, self.evening))
-        ask(self.services, text("evening.end.title"), about, yes, no, icon="info")
+        yes = Choice(self.text("evening.end"), self._ways.end, "check")
+        no = Choice(self.text("button.back"), icon="play", warm=True)
+        about = self.text("evening.end.about", leads=leading_words(self.services, self.evening))
+        ask(self.services, self.text("evening.end.title"), about, yes, no, icon="info")
 
     # ------------------------------------------------------------------ where everything lies
 
@@ -177,17 +176,17 @@ class EveningScene(WidgetScene):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("evening.title")
+        return self.text("evening.title")
 
     def _progress(self) -> str:
         """How far the evening has come."""
-        text, evening = self.services.text, self.evening
+        text, evening = self.text, self.evening
         if evening.is_over or evening.kind == "free":
             return leading_words(self.services, evening)
         return text("evening.left", count=evening.left)
 
     def paint(self, painter: Painter) -> None:
-        colors, px, text = painter.colors, painter.px, self.services.text
+        colors, px, text = painter.colors, painter.px, self.text
         painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))
         drawn = painter.line_in(self.heading(), self._title, sizes.DISPLAY, colors.candle, HEAD)
         rest = between(drawn.right + px(24), self._title.top, self._title.right, self._title.bottom)
@@ -215,7 +214,7 @@ class EveningScene(WidgetScene):
         return Room(self._table.inflate(-2 * self.painter.px(18), -2 * self.painter.px(6)))
 
     def _paint_table(self, painter: Painter) -> None:
-        colors, px, text, evening = painter.colors, painter.px, self.services.text, self.evening
+        colors, px, text, evening = painter.colors, painter.px, self.text, self.evening
         (people, columns, points), room = self._columns(), self._inner()
         head = room.cut_top(px(HEAD_ROW))
         first, last = people.clip(head).inflate(0, -2 * px(22)), points.clip(head)
@@ -304,7 +303,7 @@ class EveningScene(WidgetScene):
 
     def _cell_words(self, meeting: Meeting, name: str) -> str:
         """How it went for *name*, or whom the game will be against."""
-        text, evening = self.services.text, self.evening
+        text, evening = self.text, self.evening
         others = [other for other in meeting.people if other != name]
         called = short_name(others[0])
         if not meeting.is_over:
@@ -320,7 +319,7 @@ class EveningScene(WidgetScene):
 
     def _paint_next(self, painter: Painter, meeting: Meeting) -> None:
         """Who plays next, what, and what comes after that."""
-        colors, px, text = painter.colors, painter.px, self.services.text
+        colors, px, text = painter.colors, painter.px, self.text
         after = self.evening.after_next
         people: Sequence[str] = meeting.people
         boxes = self._boxes()
@@ -349,7 +348,7 @@ class EveningScene(WidgetScene):
             painter.name_in(name, words, 18, colors.paper, BOLD, "center")
 
     def _paint_seat(self, painter: Painter, box: Rect, name: str, begins: bool) -> None:
-        colors, px, text = painter.colors, painter.px, self.services.text
+        colors, px, text = painter.colors, painter.px, self.text
         hue = self.hues.get(name, 0)
         painter.shadowed(box, colors.panel, colors.seats[hue], 4, 18)
         is_narrow = box.width < px(230)

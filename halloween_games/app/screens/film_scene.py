@@ -68,7 +68,7 @@ class FilmScene(Dialog):
                 pass
         except OSError as error:
             self.back()
-            self._say(self.services.text.say(why_unwritten(self.film.path, error)))
+            self._say(self.text.say(why_unwritten(self.film.path, error)))
             return True
         if self.film.done:
             self.back()
@@ -93,7 +93,7 @@ class FilmScene(Dialog):
         super().paint(painter)
         px, inner = painter.px, Room(self.inner)
         about, bar = inner.cut_top(px(30), px(12)), inner.cut_top(px(20))
-        words = self.services.text("export.film.about", turn=self.film.turn, last=self.film.last)
+        words = self.text("export.film.about", turn=self.film.turn, last=self.film.last)
         painter.line_in(words, about, sizes.LARGE, colors.paper, BODY)
         painter.rounded(bar, (colors.well, colors.well), colors.edge, 2, 10)
         done = Rect(bar.left, bar.top, max(bar.height, round(bar.width * self.film.progress)), bar.height)

@@ -107,12 +107,11 @@ class FirstNameScene(WidgetScene):
         self.make()
 
     def make(self) -> None:
-        text = self.services.text
-        self.field.label = self.field.hint = text("first.name")
-        self.skip_button.label = text("first.skip")
+        self.field.label = self.field.hint = self.text("first.name")
+        self.skip_button.label = self.text("first.skip")
         for hue, color in zip(self.hues, COLORS, strict=True):
-            hue.tip = text(f"color.{color}")
-        self.letters[-2].tip, self.letters[-1].tip = text("first.letters.back"), text("first.letters.done")
+            hue.tip = self.text(f"color.{color}")
+        self.letters[-2].tip, self.letters[-1].tip = self.text("first.letters.back"), self.text("first.letters.done")
         self._spell(self.services.keyboard.bindings.pad is not None and not self.field.value)
         self._typed(self.field.value)
 
@@ -120,7 +119,7 @@ class FirstNameScene(WidgetScene):
 
     def _typed(self, value: str) -> None:
         """Say who comes in; somebody who is known is welcomed and gets the own emblem."""
-        text, name = self.services.text, clean_name(value)
+        text, name = self.text, clean_name(value)
         known = self._find(name) if name else None
         if known is not None and known.emblem in EMBLEMS:
             self._wear(known.emblem)
@@ -161,7 +160,7 @@ class FirstNameScene(WidgetScene):
         self.refresh()
 
     def _too_long(self) -> None:
-        self.says = self.services.text("first.longest", count=NAME_LENGTH)
+        self.says = self.text("first.longest", count=NAME_LENGTH)
         self.services.speech.say(self.says)
 
     def _come_in(self) -> None:
@@ -259,6 +258,6 @@ class FirstNameScene(WidgetScene):
         mouth = (self._house.left + MOUTH[0] * self._house.width / HOUSE[0], self._house.height * MOUTH[1] / HOUSE[1])
         draw_bubble(painter, self._bubble, self.says, 26, toward=mouth if self._house.width else None)
         painter.shadowed(self._panel, colors.panel, colors.edge, 2, 18)
-        heading = self.services.text("first.letters" if self._spells else "first.emblem")
+        heading = self.text("first.letters" if self._spells else "first.emblem")
         painter.line_in(heading, self._heading, 21, colors.candle, HEAD)
-        painter.line_in(self.services.text("first.color"), self._hue_heading, 21, colors.candle, HEAD, least=0.5)
+        painter.line_in(self.text("first.color"), self._hue_heading, 21, colors.candle, HEAD, least=0.5)

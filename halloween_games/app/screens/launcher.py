@@ -145,7 +145,7 @@ class LauncherScene(WidgetScene):
 
     def _tiles(self, by_code: CodeTurn | None) -> list[PageTile]:
         """The lower row, and what waits behind each of its doors."""
-        ways, text = self.ways, self.services.text
+        ways, text = self.ways, self.text
         known = ", ".join(list(self._people())[:3]) or text("launcher.people.nobody")
         more = text("launcher.more.about")
         found = [
@@ -162,18 +162,16 @@ class LauncherScene(WidgetScene):
         ]
 
     def retranslate(self) -> None:
-        text = self.services.text
-        told = {entry.game_id: entry for entry in entries(text)}
+        told = {entry.game_id: entry for entry in entries(self.text)}
         for card in self.cards:
             card.entry = told.get(card.name, card.entry)
             for button in card.buttons:
-                button.label = text("learn.button" if button.name.startswith("learn.") else "button.play")
-                button.game = card.called(text)
+                button.label = self.text("learn.button" if button.name.startswith("learn.") else "button.play")
+                button.game = card.called(self.text)
         self._renew()
 
     def _renew(self) -> None:
         """Say anew what comes next, what was learnt, and what waits."""
-        text = self.services.text
         by_code = self.ways.by_code.waits() if self.ways.by_code is not None else None
         self.offer = self._offered(by_code)
         had_focus = self.focus.current == self.main.name
@@ -186,7 +184,7 @@ class LauncherScene(WidgetScene):
             card.is_meant = card.name == self.offer.game_id
             lit, count = card.done = self.ways.teaching.progress_in(card.name)
             how = "some" if 0 < lit < count else "all" if lit else "none"
-            card.told = text(f"launcher.lessons.{how}", done=lit, count=count)
+            card.told = self.text(f"launcher.lessons.{how}", done=lit, count=count)
         tiles = self._tiles(by_code)
         if [tile.name for tile in tiles] != [tile.name for tile in self.tiles]:
             self.tiles, self.widgets = tiles, [*self._but_tiles, *tiles]
@@ -197,7 +195,7 @@ class LauncherScene(WidgetScene):
 
     def _puzzle_line(self) -> str:
         """What the puzzle of the night asks for."""
-        puzzles, text = self.ways.puzzles, self.services.text
+        puzzles, text = self.ways.puzzles, self.text
         night = puzzles.tonight()
         outline = puzzles.outline_of(night)
         if night in puzzles.nights():
@@ -387,7 +385,7 @@ class LauncherScene(WidgetScene):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("program")
+        return self.text("program")
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:

@@ -385,12 +385,11 @@ class LearnScene(DesignedPage):
         self.make()
 
     def make(self) -> None:
-        text = self.services.text
-        self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
+        self.words = self.text.for_game(self.course.game.id).with_sentences(self.course.sentences)
         watch = "annotated.title" if self.course.street else "learn.watch"
-        self.watch.label, self.watch.tip = text(watch), text(f"{watch}.about")
-        self.positions.label, self.positions.tip = text("positions.title"), text("positions.title.about")
-        self.close_button.label = text("button.back")
+        self.watch.label, self.watch.tip = self.text(watch), self.text(f"{watch}.about")
+        self.positions.label, self.positions.tip = self.text("positions.title"), self.text("positions.title.about")
+        self.close_button.label = self.text("button.back")
         self._count_stars()
 
     def _count_stars(self) -> None:
@@ -409,12 +408,11 @@ class LearnScene(DesignedPage):
         following = self._next(self._teaching.last_opened(self.course.game.id))
         for house in self.houses:
             house.is_next = house is following and not house.stars
-        text = self.services.text
         if following.stars:
             self.begin.label = self._teaching.play_words(self.course.game.id)
         else:
             key = "learn.next" if any(house.stars for house in self.houses) else "learn.first"
-            self.begin.label = text(key, title=following.label)
+            self.begin.label = self.text(key, title=following.label)
 
     def _tell_of_the_ridge(self) -> None:
         """Name the other street, and how far it is lit, or that it comes after the castle."""

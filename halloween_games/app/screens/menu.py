@@ -111,11 +111,11 @@ class GroupsDialog(Dialog):
 
     def label_of(self, name: str) -> str:
         """What an entry says."""
-        return self.services.text(f"menu.{name}")
+        return self.text(f"menu.{name}")
 
     def make(self) -> None:
         """Set all labels, headings and keys in the current language."""
-        text, bindings = self.services.text, self.services.keyboard.bindings
+        text, bindings = self.text, self.services.keyboard.bindings
         for group in self.groups:
             group.heading = text(f"menu.group.{group.name}")
             for entry in group.entries:
@@ -236,7 +236,7 @@ class MenuScene(GroupsDialog):
 
     def label_of(self, name: str) -> str:
         if name == "learn":
-            return self.services.text("menu.learn", game=self.services.text.for_game(self.game_id)("title"))
+            return self.text("menu.learn", game=self.text.for_game(self.game_id)("title"))
         return super().label_of(name)
 
     def _program(self) -> Group:
@@ -256,11 +256,10 @@ class MenuScene(GroupsDialog):
 
     def make(self) -> None:
         super().make()
-        text = self.services.text
-        self.title, self.quiet.label = text("menu.title"), text("menu.more")
+        self.title, self.quiet.label = self.text("menu.title"), self.text("menu.more")
         self.about = self._about()
-        self.main.key = key_of(text, self.services.keyboard.bindings, "cancel" if self.main.command else "")
-        self.main.label = text(f"menu.{self.main.name}")
+        self.main.key = key_of(self.text, self.services.keyboard.bindings, "cancel" if self.main.command else "")
+        self.main.label = self.text(f"menu.{self.main.name}")
 
     def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
         """*act*, after a confirmation, whose answer is the text *yes*, if an unfinished game would be lost."""
@@ -269,7 +268,7 @@ class MenuScene(GroupsDialog):
             if not self.under_way:
                 act()
                 return
-            self.services.stack.push(leave_question(self.services, self.services.text(yes), act))
+            self.services.stack.push(leave_question(self.services, self.text(yes), act))
 
         return ask
 
@@ -279,7 +278,7 @@ class MenuScene(GroupsDialog):
     def paint(self, painter: Painter) -> None:
         is_muted = self.settings.muted
         self._mute.icon = "sound_off" if is_muted else "sound_on"
-        self._mute.label = self.services.text("menu.unmute" if is_muted else "menu.mute")
+        self._mute.label = self.text("menu.unmute" if is_muted else "menu.mute")
         super().paint(painter)
 
 
@@ -337,12 +336,11 @@ class MoreScene(GroupsDialog):
     def make(self) -> None:
         """Without Pillow the film's entry says so, and explains more when it is chosen."""
         super().make()
-        text = self.services.text
-        self.title, self.quiet.label = text("menu.more.title"), text("button.back")
-        self.main.label = text("menu.resume")
+        self.title, self.quiet.label = self.text("menu.more.title"), self.text("button.back")
+        self.main.label = self.text("menu.resume")
         for widget in self.widgets:
             if widget.name == "film" and isinstance(widget, Button) and not can_write():
-                widget.label, widget.tip = text("menu.film.missing"), text(what_is_missing())
+                widget.label, widget.tip = self.text("menu.film.missing"), self.text(what_is_missing())
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back}

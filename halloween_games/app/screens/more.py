@@ -30,12 +30,12 @@ class DoorsDialog(Dialog):
 
     def make(self) -> None:
         for door in (*self.widgets, self.back_door):
-            door.label = self.services.text(self._labels[door.name]) if door.name in self._labels else door.label
+            door.label = self.text(self._labels[door.name]) if door.name in self._labels else door.label
 
     def door(self, name: str, icon: str, act: Callable[[], object], label: str = "") -> Button:
         """A door to what *act* opens below this; the text key is *label*, or that of the button with its name."""
         self._labels[name] = label or f"button.{name}"
-        return Button(name, label=self.services.text(self._labels[name]), icon=icon, act=self.closing(act))
+        return Button(name, label=self.text(self._labels[name]), icon=icon, act=self.closing(act))
 
     def first_focus(self) -> str | None:
         return "back"
@@ -80,7 +80,7 @@ class MoreDialog(DoorsDialog):
 
     def make(self) -> None:
         super().make()
-        self.title = self.services.text("launcher.more")
+        self.title = self.text("launcher.more")
 
 
 class AnnotatedDialog(DoorsDialog):

@@ -114,10 +114,9 @@ class RoomScene(Page):
 
     def retranslate(self) -> None:
         self.text = self.services.text.with_sentences(self.night.sentences)
-        text = self.text
-        self.close_button.label = text("nights.village")
-        self.skip.label, self.skip.tip = text("night.talk.skip"), text("night.talk.skip.about")
-        self.repeat.label, self.repeat.tip = text("night.talk.again"), text("night.talk.again.about")
+        self.close_button.label = self.text("nights.village")
+        self.skip.label, self.skip.tip = self.text("night.talk.skip"), self.text("night.talk.skip.about")
+        self.repeat.label, self.repeat.tip = self.text("night.talk.again"), self.text("night.talk.again.about")
         self._show()
 
     def words(self) -> str:

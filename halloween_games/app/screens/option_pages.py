@@ -109,12 +109,11 @@ class CaptureScene(Dialog):
 
     def about(self) -> str:
         """What is to be pressed, and for what."""
-        text = self.services.text
-        return text(f"options.catch.{self.kind}.about", command=command_words(text, self.name))
+        return self.text(f"options.catch.{self.kind}.about", command=command_words(self.text, self.name))
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        text, inner, px = self.services.text, self.inner, painter.px
+        text, inner, px = self.text, self.inner, painter.px
         top = Rect(inner.left, inner.top, inner.width, inner.height - px(38))
         painter.paragraph(self.about(), top, sizes.LARGE, painter.colors.paper, BODY)
         below = Rect(inner.left, inner.bottom - px(34), inner.width, px(34))
@@ -630,8 +629,7 @@ class SwitchCapture(CaptureScene):
         self._tell(switch)
 
     def about(self) -> str:
-        text = self.services.text
-        return text("options.catch.switch.about", use=text(f"options.{self.name}"))
+        return self.text("options.catch.switch.about", use=self.text(f"options.{self.name}"))
 
 
 class SwitchPage(Bound):

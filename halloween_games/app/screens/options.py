@@ -56,16 +56,15 @@ class OptionsScene(Dialog):
     # ------------------------------------------------------------------ what there is
 
     def make(self) -> None:
-        text = self.services.text
-        self.title = text("options.title")
-        self.tabs = [Segment(f"page.{name}", label=text(f"options.page.{name}")) for name in PAGES]
+        self.title = self.text("options.title")
+        self.tabs = [Segment(f"page.{name}", label=self.text(f"options.page.{name}")) for name in PAGES]
         for tab, name in zip(self.tabs, PAGES, strict=True):
             tab.on, tab.act = name == self.page, partial(self.show, name)
         self._up = Button("scroll_up", icon="arrow_up", act=lambda: self._move(-self._view.height * 0.85))
         self._down = Button("scroll_down", icon="arrow_down", act=lambda: self._move(self._view.height * 0.85))
-        self._reset = Button("reset", label=text("options.reset"), icon="undo", act=self._ask_reset)
-        self._close = Button("close", label=text("button.close"), icon="check", warm=True, act=self.back)
-        self._up.tip, self._down.tip = text("options.scroll_up"), text("options.scroll_down")
+        self._reset = Button("reset", label=self.text("options.reset"), icon="undo", act=self._ask_reset)
+        self._close = Button("close", label=self.text("button.close"), icon="check", warm=True, act=self.back)
+        self._up.tip, self._down.tip = self.text("options.scroll_up"), self.text("options.scroll_down")
         self.lines = self.pages.lines(self.page)
         self._collect()
 
@@ -96,11 +95,10 @@ class OptionsScene(Dialog):
             self.renew()
 
     def _ask_reset(self) -> None:
-        text = self.services.text
-        words = text("options.reset.about", page=text(f"options.page.{self.page}"))
-        yes = Choice(text("options.reset.yes"), self._reset_page, "undo")
-        no = Choice(text("options.reset.no"), icon="close", warm=True)
-        ask(self.services, text("options.reset.title"), words, yes, no)
+        words = self.text("options.reset.about", page=self.text(f"options.page.{self.page}"))
+        yes = Choice(self.text("options.reset.yes"), self._reset_page, "undo")
+        no = Choice(self.text("options.reset.no"), icon="close", warm=True)
+        ask(self.services, self.text("options.reset.title"), words, yes, no)
 
     def _reset_page(self) -> None:
         self.pages.reset(self.page)
@@ -187,7 +185,7 @@ class OptionsScene(Dialog):
 
     def scan_outline(self) -> Outline:
         """The pages, what is on the open one, and the buttons below it, each as a group."""
-        text, outline = self.services.text, self.outline()
+        text, outline = self.text, self.outline()
         tabs = {tab.name for tab in self.tabs}
         groups: dict[str, list[Part]] = {"options.title": [], f"options.page.{self.page}": [], "outline.buttons": []}
         lists = list(groups.values())

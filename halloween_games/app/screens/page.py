@@ -101,7 +101,7 @@ class TitledPage(Page):
         self.title_line = Room(NOWHERE)
 
     def make(self) -> None:
-        self.close_button.label = self.services.text("button.back")
+        self.close_button.label = self.text("button.back")
 
     def fill(self, room: Room) -> None:
         """Lay out everything else in the *room* below the title."""
@@ -200,7 +200,7 @@ class PageScene(Dialog):
 
     def hint(self) -> str:
         """What a page that is longer than the window says below it."""
-        return self.services.text("rules.hint")
+        return self.text("rules.hint")
 
     def foot_left(self) -> int:
         """Where the line below the page begins."""

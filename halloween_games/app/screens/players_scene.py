@@ -74,7 +74,7 @@ class PlayersScene(Dialog):
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        px, text = painter.px, self.services.text
+        px, text = painter.px, self.text
         for seat, (row, player) in enumerate(zip(self._rows, self.players, strict=True)):
             stepper = self.widgets[seat].rect
             painter.drawing(f"emblems/token_{seat}", Rect(row.left, stepper.top + px(3), px(40), px(40)))

@@ -145,7 +145,7 @@ class ProfileScene(Dialog):
         self.make()
 
     def make(self) -> None:
-        text, self.found = self.services.text, self.profiles.find(self.name) if self.name else None
+        text, self.found = self.text, self.profiles.find(self.name) if self.name else None
         self.emblem, is_known = self.profiles.emblem(self.name), self.found is not None
         known = self.profiles.known[:MAX_PROFILES]
         self._done = self.profiles.done([profile.name for profile in known])
@@ -185,7 +185,7 @@ class ProfileScene(Dialog):
 
     def _games(self, name: str) -> str:
         """How many games *name* has played and won."""
-        text, done = self.services.text, self._done[name]
+        text, done = self.text, self._done[name]
         if not done.games:
             return text("profile.done.nothing")
         played, won = text("profile.games", count=done.games), text("profile.wins", count=done.wins)
@@ -193,11 +193,10 @@ class ProfileScene(Dialog):
 
     def facts(self) -> tuple[str, str]:
         """What who sits here has done, and the last game."""
-        text = self.services.text
         if self.found is None:
-            return text("profile.stranger"), ""
+            return self.text("profile.stranger"), ""
         done = self._done[self.found.name]
-        return self._games(self.found.name), last_game(text, done, time.time()) if done.last_game else ""
+        return self._games(self.found.name), last_game(self.text, done, time.time()) if done.last_game else ""
 
     def _sit(self, profile: Profile) -> None:
         self._choose(profile.name)
@@ -230,32 +229,30 @@ class ProfileScene(Dialog):
     # ------------------------------------------------------------------ adding, renaming, removing
 
     def _add(self) -> None:
-        text = self.services.text
-        scene = AskNameScene(self.services, text("profile.new"), text("profile.new.about"), "", self._added)
+        scene = AskNameScene(self.services, self.text("profile.new"), self.text("profile.new.about"), "", self._added)
         self.services.stack.push(scene)
 
     def _added(self, name: str) -> str:
         """Let somebody new sit here; why not, if the name is taken."""
         if self.profiles.find(name) is not None:
-            return self.services.text("profile.name.taken", name=name)
+            return self.text("profile.name.taken", name=name)
         self.profiles.remember(name)
         self._sits(name)
         return ""
 
     def _ask_rename(self) -> None:
-        text = self.services.text
-        title, about = text("profile.rename.title", name=self.name), text("profile.rename.about")
+        title, about = self.text("profile.rename.title", name=self.name), self.text("profile.rename.about")
         self.services.stack.push(AskNameScene(self.services, title, about, self.name, self._renamed))
 
     def _renamed(self, name: str) -> str:
         """Rename who sits here; why not, if the name is taken."""
         if not self.profiles.rename(self.name, name):
-            return self.services.text("profile.name.taken", name=name)
+            return self.text("profile.name.taken", name=name)
         self._sits(name)
         return ""
 
     def _ask_forget(self) -> None:
-        text, name = self.services.text, self.name
+        text, name = self.text, self.name
         yes = Choice(text("profile.remove"), self._forgotten, "bin")
         no = Choice(text("profile.remove.stay", name=name), icon="check", warm=True)
         ask(self.services, text("profile.remove.title", name=name), text("profile.remove.about"), yes, no)
@@ -321,7 +318,7 @@ class ProfileScene(Dialog):
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        text, px, colors = self.services.text, painter.px, painter.colors
+        text, px, colors = self.text, painter.px, painter.colors
         token = Rect(self.panel.right - px(74), self.panel.top + px(18), px(44), px(44))
         painter.drawing(f"emblems/token_{self.hue}", token)
         self._paint_person(painter)
@@ -350,7 +347,7 @@ class ProfileScene(Dialog):
         left = self._portrait.right + px(20)
         right = (self._rename.rect.left if self.found is not None else person.right) - px(16)
         below = between(left, person.top + px(12), right, person.bottom - px(10))
-        name = self.name or self.services.text("profile.title")
+        name = self.name or self.text("profile.title")
         painter.line_in(name, below.cut_top(px(44)), sizes.TITLE, colors.paper, HEAD)
         games, last = self.facts()
         if not last:

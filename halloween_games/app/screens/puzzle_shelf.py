@@ -220,7 +220,7 @@ class ShelfScene(TitledPage):
     def make(self) -> None:
         """What waits, and what the person has solved by now."""
         super().make()
-        text, nights = self.services.text.with_sentences(PUZZLE_TEXTS), self._nights
+        text, nights = self.text.with_sentences(PUZZLE_TEXTS), self._nights
         self.earlier.label = text("puzzles.nights")
         self._fill_cards(text)
         for tab, game_id in zip(self.tabs, self.games, strict=True):
@@ -320,7 +320,7 @@ class ShelfScene(TitledPage):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("puzzles.title")
+        return self.text("puzzles.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

@@ -58,15 +58,14 @@ class RecapScene(PageScene):
 
     def copy(self) -> None:
         """Copy everything to the clipboard, one sentence per line."""
-        text = self.services.text
         copied = "\n".join(self.sentences())
         done = clipboard.copy(copied)
         self.services.speech.private = Copied(copied)
-        self._copy.label = text("happened.copied") if done else text("happened.copy")
+        self._copy.label = self.text("happened.copied") if done else self.text("happened.copy")
         self._copy.icon = "check" if done else "copy"
         if not done:
-            ok = Choice(text("button.ok"), warm=True)
-            ask(self.services, text("notice.news"), text("clipboard.missing"), ok, icon="info")
+            ok = Choice(self.text("button.ok"), warm=True)
+            ask(self.services, self.text("notice.news"), self.text("clipboard.missing"), ok, icon="info")
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"speech": self.back, "copy": self.copy}
@@ -88,7 +87,7 @@ class RecapScene(PageScene):
             ]
             found[-1] = found[-1]._replace(gap=20)
         if not found:
-            found.append(Paragraph(self.services.text("happened.nothing"), colors.muted, gap=40, center=True))
+            found.append(Paragraph(self.text("happened.nothing"), colors.muted, gap=40, center=True))
         return paint_words(painter, whole, found)
 
 

@@ -160,7 +160,6 @@ class ReviewScene(WidgetScene):
 
     def _learn(self) -> None:
         """Say what is known by now; the first time that all of it is, show the moments."""
-        text = self.text
         if self.analysis.done:
             self.mistakes.look(self.analysis.doubtful())
         if self.is_read and not self.cards and self.mistakes.kept:
@@ -171,14 +170,14 @@ class ReviewScene(WidgetScene):
         here, last = self.turn_at(min(self.analysis.read, len(self.match.turns) - 1)), count_turns(self.match.turns)
         before, self.says = self.says, ""
         if not self.analysis.done:
-            self.says = text("review.reading", number=here, of=last)
+            self.says = self.text("review.reading", number=here, of=last)
         elif not self.is_read:
-            self.says = text("review.checking")
+            self.says = self.text("review.checking")
         elif self.moments:
-            self.says = text("review.moments", count=len(self.moments))
+            self.says = self.text("review.moments", count=len(self.moments))
         else:
             how = "guess" if not self.mistakes.seats else "doubted" if self.mistakes.doubted else "flawless"
-            self.says = text(f"review.{how}")
+            self.says = self.text(f"review.{how}")
         if self.is_read and before and self.says != before:
             self.services.speech.say(self.says)
         self._show()

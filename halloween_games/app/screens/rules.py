@@ -140,7 +140,7 @@ class RulesScene(PageScene):
 
     def retranslate(self) -> None:
         self.title = self.words("rules.title", game=self.words("title"))
-        self.close_button.label = self.services.text("button.close")
+        self.close_button.label = self.text("button.close")
         self.sections = self._translated()
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
@@ -149,9 +149,8 @@ class RulesScene(PageScene):
     def hint(self) -> str:
         if not any(placed.example.plays for placed in self._boards):
             return super().hint()
-        text = self.services.text
         key = "rules.point" if self._teaching is None else "rules.point.lesson"
-        return text(key, next=shortcut(text, self.services.keyboard.bindings, "next"))
+        return self.text(key, next=shortcut(self.text, self.services.keyboard.bindings, "next"))
 
     @property
     def lively(self) -> bool:

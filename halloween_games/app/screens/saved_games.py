@@ -289,13 +289,12 @@ class SavedGamesScene(Dialog):
         self.rows, self._deletes = [], []
         first = Room(self._list.left, self._list.top, width, min(step - gap, px(CARD_UNITS + 30)))
         cards = first.repeated(count, columns, width + 2 * gap, step)
-        text = self.services.text
         for number, (item, card) in enumerate(zip(self.items[self.page * count :], cards, strict=False)):
             delete = card.cut_right(bin_width, px(8))
             row = SavedGameCard(f"game.{number}", card, lines=item.lines, picture=item.picture, act=item.open)
-            row.tip = text("saves.open") if item.picture is not None else ""
+            row.tip = self.text("saves.open") if item.picture is not None else ""
             self.rows.append(row)
-            tip = text("narration.value", label=text("saves.delete"), value=item.lines.told())
+            tip = self.text("narration.value", label=self.text("saves.delete"), value=item.lines.told())
             self._deletes.append(BinButton(f"delete.{number}", delete, icon="bin", act=item.delete, tip=tip))
 
     def first_focus(self) -> str | None:
@@ -327,12 +326,11 @@ class SavedGamesScene(Dialog):
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        text = self.services.text
         if not self.items:
-            key = shortcut(text, self.services.keyboard.bindings, "save")
-            draw_empty_shelf(painter, self._list, text(f"saves.none.{self.kind}", key=key))
+            key = shortcut(self.text, self.services.keyboard.bindings, "save")
+            draw_empty_shelf(painter, self._list, self.text(f"saves.none.{self.kind}", key=key))
         if self.pages > 1:
-            words = text("saves.page", page=self.page + 1, pages=self.pages)
+            words = self.text("saves.page", page=self.page + 1, pages=self.pages)
             painter.line_in(words, self._foot, sizes.TEXT, painter.colors.muted, BODY)
 
 

@@ -167,12 +167,11 @@ class SetUpScene(WidgetScene):
         self._name_everything()
 
     def _name_everything(self) -> None:
-        text = self.text
         for button in (*self._edits, *self._uses):
-            button.tip = text(f"set_up.{button.name}")
-        self._uses[-1].label = text("button.play")
+            button.tip = self.text(f"set_up.{button.name}")
+        self._uses[-1].label = self.text("button.play")
         for seat, card in enumerate(self._seats):
-            card.tip = text("set_up.turn", player=Key(f"seat.{seat}"))
+            card.tip = self.text("set_up.turn", player=Key(f"seat.{seat}"))
 
     def _editing(self, act: Callable[[], bool]) -> Callable[[], None]:
         def edit() -> None:

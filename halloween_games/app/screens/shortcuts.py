@@ -70,7 +70,7 @@ class KeysScene(PageScene):
         self.make()
 
     def make(self) -> None:
-        text, bindings = self.services.text, self.services.keyboard.bindings
+        text, bindings = self.text, self.services.keyboard.bindings
         self.title = text("shortcuts.title")
         self.close_button.label = text("button.close")
         self.groups = []

@@ -296,7 +296,7 @@ class StatisticsScene(PageScene):
         self.people = people(self.rows)
         if self.name not in self.people:
             self.name = self.people[0] if len(self.people) == 1 else ""
-        names = (self.services.text("statistics.everybody"), *self.people)
+        names = (self.text("statistics.everybody"), *self.people)
         self._who.choices, self._who.icons = names, ("people", *("person" for _ in self.people))
         self._who.at = 1 + self.people.index(self.name) if self.name else 0
         self._who.enabled = len(self.people) > 1
@@ -310,11 +310,10 @@ class StatisticsScene(PageScene):
     # ------------------------------------------------------------------ forgetting
 
     def _ask_reset(self) -> None:
-        text = self.services.text
-        words = text("statistics.reset.about", name=self.name) if self.name else text("statistics.reset.all")
-        yes = Choice(text("statistics.reset"), self._forget, "undo")
-        no = Choice(text("statistics.reset.stay"), icon="check", warm=True)
-        ask(self.services, text("statistics.reset.title"), words, yes, no)
+        words = self.text("statistics.reset.about", name=self.name) if self.name else self.text("statistics.reset.all")
+        yes = Choice(self.text("statistics.reset"), self._forget, "undo")
+        no = Choice(self.text("statistics.reset.stay"), icon="check", warm=True)
+        ask(self.services, self.text("statistics.reset.title"), words, yes, no)
 
     def _forget(self) -> None:
         self.statistics.reset(self.name or None)
@@ -339,18 +338,17 @@ class StatisticsScene(PageScene):
 
     def about(self, row: Row) -> str:
         """The number of seats and the opponents, as a phrase."""
-        text = self.services.text
         if row.opponents == PEOPLE:
-            return text("statistics.people", count=row.seats)
+            return self.text("statistics.people", count=row.seats)
         known = row.opponents in LEVEL_NAMES
-        name = level_name(text, row.opponents) if known else text("statistics.mixed")
-        return text("statistics.against", count=row.seats, opponents=name)
+        name = level_name(self.text, row.opponents) if known else self.text("statistics.mixed")
+        return self.text("statistics.against", count=row.seats, opponents=name)
 
     def summary(self, rows: Sequence[Row]) -> str:
         """The totals of one game as a phrase."""
         whole = total(rows)
         percent = round(100 * whole.wins / max(1, whole.games))
-        return self.services.text("statistics.sum", games=whole.games, percent=percent)
+        return self.text("statistics.sum", games=whole.games, percent=percent)
 
     def pairs(self) -> list[Pair]:
         """Who has played against whom, of whom the page is about."""
@@ -384,13 +382,13 @@ class StatisticsScene(PageScene):
     def paint_page(self, painter: Painter, whole: int) -> pygame.Surface:
         px = painter.px
         if not self.rows:
-            text, colors = self.services.text, painter.colors
+            text, colors = self.text, painter.colors
             title = Paragraph(text("statistics.none"), colors.candle, HEAD, center=True)
             about = Paragraph(text("statistics.none.about"), colors.muted, gap=30, center=True)
             return paint_words(painter, whole, (title, about))
         grow, width, cards = min(painter.enlarged, 1.5), whole - px(30), self.tables()
         more = 0 if self._is_wide(painter, width) else LEGEND_UNITS + CHART_UNITS
-        met, text = self.pairs(), self.services.text
+        met, text = self.pairs(), self.text
         heights = [
             px((HEAD_UNITS + CHART_UNITS + more) * grow + 30),
             *([pairs_height(painter, met, grow)] if met else []),
@@ -411,7 +409,7 @@ class StatisticsScene(PageScene):
         return page
 
     def _notes(self) -> list[str]:
-        text = self.services.text
+        text = self.text
         return [text("statistics.turns"), f"{text('statistics.helped.about')} {text('statistics.local')}"]
 
     def _is_wide(self, painter: Painter, width: int) -> bool:
@@ -420,7 +418,7 @@ class StatisticsScene(PageScene):
 
     def _paint_weeks(self, painter: Painter, card: Rect, grow: float) -> None:
         """Draw the games of the last weeks, and what they are in all."""
-        px, text = painter.px, self.services.text
+        px, text = painter.px, self.text
         painter.panel(card)
         figures = between(card.left + px(18), card.top + px(6), card.right - px(18), card.bottom - px(12))
         title = figures.cut_top(px((HEAD_UNITS - 6) * grow))
@@ -445,8 +443,8 @@ class StatisticsScene(PageScene):
     def _duration(self, seconds: float) -> str:
         minutes = round(seconds / 60)
         if minutes < 120:
-            return self.services.text("result.minutes", minutes=minutes)
-        return self.services.text("statistics.hours", hours=round(minutes / 60))
+            return self.text("result.minutes", minutes=minutes)
+        return self.text("statistics.hours", hours=round(minutes / 60))
 
     def _card_height(self, painter: Painter, rows: Sequence[Row], grow: float) -> int:
         helped = ROW_UNITS * grow if self._apart(rows) else 0
@@ -454,11 +452,11 @@ class StatisticsScene(PageScene):
 
     def _apart(self, rows: Sequence[Row]) -> str:
         """How many games are counted apart, and why."""
-        return " · ".join(_counted_apart(self.services.text, total(rows)))
+        return " · ".join(_counted_apart(self.text, total(rows)))
 
     def _paint_card(self, painter: Painter, card: Rect, game_id: str, rows: Sequence[Row], grow: float) -> None:
         colors = painter.colors
-        px, text = painter.px, self.services.text
+        px, text = painter.px, self.text
         painter.panel(card)
         inner = card.inflate(-px(36), 0)
         head = Room(inner.left, card.top + px(6), inner.width, px((HEAD_UNITS - 6) * grow))
@@ -469,7 +467,7 @@ class StatisticsScene(PageScene):
 
     def _paint_table(self, painter: Painter, area: Rect, rows: Sequence[Row], grow: float) -> None:
         """Draw a line for each row from the top of *area* on."""
-        px, text, colors = painter.px, self.services.text, painter.colors
+        px, text, colors = painter.px, self.text, painter.colors
         columns = COLUMNS if area.width >= WIDE_UNITS * painter.u else FEW
         names = Rect(area.topleft, (area.width, px(NAMES_UNITS * grow)))
         labels = [text("statistics.table"), *(text(f"statistics.{name}") for name in columns)]
@@ -509,7 +507,7 @@ class StatisticsScene(PageScene):
 
     def _turns(self, count: int) -> str:
         """The length of a game; a dash for games of earlier versions, which counted otherwise."""
-        return self.services.text("saves.played", count=count) if count else NONE
+        return self.text("saves.played", count=count) if count else NONE
 
 
 def _together(rows: Sequence[Row]) -> list[Row]:

@@ -68,11 +68,9 @@ class StoryScene(Page):
         self._bubble = NOWHERE
         self._is_begun = False
         self._age = 0.0  # seconds since the line began
-        self.text = services.text
         self.retranslate()
 
     def retranslate(self) -> None:
-        self.text = self.services.text
         self.main.label = self.text("nights.go_on")
         self.skip.label, self.skip.tip = self.text("night.talk.skip"), self.text("night.talk.skip.about")
         self._show()
@@ -120,13 +118,12 @@ class StoryScene(Page):
 
     def _named(self, line: Spoken) -> str:
         """Who says a line."""
-        text = self.text
         if line.name:
-            return text.translated(line.name)
+            return self.text.translated(line.name)
         if line.person == "bones":
-            return text("rival.bones")
+            return self.text("rival.bones")
         night = next((one for one in self._ways.campaign().nights if one.person and one.person == line.person), None)
-        return text.with_sentences(night.sentences)(night.key("opponent")) if night is not None else ""
+        return self.text.with_sentences(night.sentences)(night.key("opponent")) if night is not None else ""
 
     def enter(self) -> None:
         super().enter()

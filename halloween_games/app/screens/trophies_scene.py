@@ -122,24 +122,23 @@ class TrophiesScene(TitledPage):
 
     def make(self) -> None:
         super().make()
-        text = self.services.text
-        self._game.choices = [text.for_game(game_id)("title") for game_id in self.game_ids]
+        self._game.choices = [self.text.for_game(game_id)("title") for game_id in self.game_ids]
         self._game.icons = ["trophy"] * len(self.game_ids)
         self._game.at = self.game_ids.index(self.game_id)
-        self._who.choices = self.people or (text("trophies.nobody"),)
+        self._who.choices = self.people or (self.text("trophies.nobody"),)
         self._who.icons = ["person"] * len(self._who.choices)
         self._who.at = self.people.index(self.name) if self.name in self.people else 0
         self._who.enabled = len(self.people) > 1
         won, drawings = self._trophies.of(self.name) if self.name else {}, drawings_of_trophies()
-        of_game = text.for_game(self.game_id)
+        of_game = self.text.for_game(self.game_id)
         self.won, self.count = len(won.keys() & drawings.keys()), len(drawings)
         self.shelf = []
         for trophy in trophies_of(games.load(self.game_id)):
             title, how = of_game(f"trophy.{trophy.id}"), of_game(f"trophy.{trophy.id}.how")
             is_won, day = (self.game_id, trophy.id) in won, won.get((self.game_id, trophy.id))
-            when = day_words(text, day) if day is not None else ""
+            when = day_words(self.text, day) if day is not None else ""
             key = "trophies.open" if not is_won else "trophies.has.on" if when else "trophies.has"
-            words = text(key, trophy=title, how=how, day=when)
+            words = self.text(key, trophy=title, how=how, day=when)
             shape, tint = drawings[self.game_id, trophy.id]
             shown = OnShelf(f"trophy.{trophy.id}", title=title, how=how, shape=shape, tint=tint, tip=words)
             shown.is_won, shown.day = is_won, when
@@ -186,11 +185,11 @@ class TrophiesScene(TitledPage):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("trophies.title")
+        return self.text("trophies.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
-        rest, px, colors, text = self._beside.copy(), painter.px, painter.colors, self.services.text
+        rest, px, colors, text = self._beside.copy(), painter.px, painter.colors, self.text
         emblem = self._emblem_of(self.name)
         if emblem:
             coin = rest.cut_right(px(40), px(10))

@@ -395,12 +395,11 @@ class FeastScene(Page):
         self.make()
 
     def make(self) -> None:
-        text = self.services.text
-        self.save.label, self.close_button.label = text("nights.picture"), text("nights.village")
+        self.save.label, self.close_button.label = self.text("nights.picture"), self.text("nights.village")
 
     def sentence(self) -> str:
         """What is said at the end."""
-        won, text = sum(house.is_won for house in self.houses), self.services.text
+        won, text = sum(house.is_won for house in self.houses), self.text
         return text("nights.end", count=won, whole=len(self.houses)) if won else text("nights.end.none")
 
     def enter(self) -> None:
@@ -439,7 +438,7 @@ class FeastScene(Page):
     # ------------------------------------------------------------------ picture
 
     def heading(self) -> str:
-        return self.services.text("nights.end.title")
+        return self.text("nights.end.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

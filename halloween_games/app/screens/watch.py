@@ -63,21 +63,19 @@ class WatchScene(Dialog):
         self.make()
 
     def make(self) -> None:
-        text = self.services.text
-        self.words = text.for_game(self.course.game.id).with_sentences(self.course.sentences)
+        self.words = self.text.for_game(self.course.game.id).with_sentences(self.course.sentences)
         self.title = self.words("watch.title", game=self.words("title"))
-        self.close_button.label = text("button.close")
-        self.back_button.tip, self.next_button.tip = text("watch.earlier"), text("watch.later")
+        self.close_button.label = self.text("button.close")
+        self.back_button.tip, self.next_button.tip = self.text("watch.earlier"), self.text("watch.later")
         self._name_buttons()
 
     def _name_buttons(self) -> None:
-        text = self.services.text
         goes = not self.paused and not self.is_over
         self.pause_button.icon = "pause" if goes else "rematch" if self.is_over else "play"
-        self.pause_button.tip = text("watch.again" if self.is_over else "watch.pause" if goes else "watch.go_on")
+        self.pause_button.tip = self.text("watch.again" if self.is_over else "watch.pause" if goes else "watch.go_on")
         self.pause_button.warm = not goes and not self.is_over
         self.close_button.warm = self.is_over
-        self.pace_button.label, self.pace_button.tip = text(f"pace.{self.pace}"), text("pace.about")
+        self.pace_button.label, self.pace_button.tip = self.text(f"pace.{self.pace}"), self.text("pace.about")
 
     # ------------------------------------------------------------------ what goes on
 

@@ -231,9 +231,8 @@ class WhoPlaysScene(SeatingPage):
 
     def make(self) -> None:
         """Say anew who sits where, who else is here, and what comes next."""
-        text = self.text
         self._dress()
-        self.back_button.label = text("button.back")
+        self.back_button.label = self.text("button.back")
         seated, people = self._taken_seats(), self._people()
         self.cards = [self._card(seat) for seat in range(len(self.seats))]
         self.crosses = [
@@ -242,7 +241,7 @@ class WhoPlaysScene(SeatingPage):
             if not self.is_set_up
         ]
         for cross, seat in zip(self.crosses, seated, strict=False):
-            cross.tip = text("who.free", player=self.name_of(seat))
+            cross.tip = self.text("who.free", player=self.name_of(seat))
         is_full = self._free_seat() is None
         here = {self.name_of(seat).casefold() for seat in people}
         others, drawing = [one.name for one in self.profiles.known], self.profiles.drawing
@@ -251,7 +250,7 @@ class WhoPlaysScene(SeatingPage):
             PersonTile(f"person.{at}", tip=name, label=name, art=drawing(name), act=partial(self.sit, SeatPlan(name)))
             for at, name in enumerate(others)
         ]
-        self.people.append(PersonTile("new", label=text("who.new"), act=self._ask_new))
+        self.people.append(PersonTile("new", label=self.text("who.new"), act=self._ask_new))
         for person in self.people:
             person.enabled = not is_full
         me = self.name_of(people[0]) if people else ""
@@ -260,12 +259,12 @@ class WhoPlaysScene(SeatingPage):
             stair.on = any(plan is not None and plan.level == stair.name for plan in self.seats)
             stair.enabled = stair.on or not is_full
             stair.label = rival_name(self.services.text, stair.name)
-            stair.note = text("who.beaten") if stair.name in beaten else ""
+            stair.note = self.text("who.beaten") if stair.name in beaten else ""
             stair.candle = stair.name in beaten
             stair.tip = self.strength(stair.name) or stair.label
-        self.begins_words = text("against.drawn")
+        self.begins_words = self.text("against.drawn")
         if self.begins is not None:
-            self.begins_words = text("against.begins", player=self.name_of(self.begins)) if seated else ""
+            self.begins_words = self.text("against.begins", player=self.name_of(self.begins)) if seated else ""
         self.change.tip = self.fairness() or self.begins_words
         self.main.enabled = len(seated) in self.counts()
         self.main.label = self._start_words(len(people), len(seated))

@@ -48,7 +48,6 @@ class ByCode(Part):
     review: Callable[[], None]
 
     def __post_init__(self) -> None:
-        self._text = self.services.text
         self._game: CodeGame | None = None  # the one on the screen
 
     @cached_property
@@ -57,7 +56,7 @@ class ByCode(Part):
         from halloween_games.app.saving.code_game import CodeGames
 
         kept = CodeGames(self.folder)
-        kept.on_problem = lambda problem: self.notices.tell(problem.sentence(self._text))
+        kept.on_problem = lambda problem: self.notices.tell(problem.sentence(self.text))
         return kept
 
     # ------------------------------------------------------------------ the front door
@@ -66,7 +65,7 @@ class ByCode(Part):
         """Show the games by code, and how one begins."""
         from halloween_games.app.screens.by_code import CodeDoors
 
-        text, found = self._text, self._newest()
+        text, found = self.text, self._newest()
         doors = [
             Button("take", label=text("by_code.take"), icon="copy", act=self.paste),
             Button("begin", label=text("by_code.begin"), icon="people", act=self.choose_game),
@@ -81,7 +80,7 @@ class ByCode(Part):
         from halloween_games.app.screens.by_code import GameRow
         from halloween_games.app.screens.saved_games import BinButton
 
-        text, line = self._text, self._line(game)
+        text, line = self.text, self._line(game)
         tip = text("narration.value", label=text("saves.delete"), value=line)
         return GameRow(
             Button(f"game.{number}", label=line, act=partial(self._open, game.id)),
@@ -121,18 +120,18 @@ class ByCode(Part):
 
     def _line(self, game: CodeGame) -> str:
         is_theirs = not game.is_over and not game.speaks  # then whose turn it is says with whom it is played
-        title = self._text.for_game(game.game.id)("title") if is_theirs else self._title(game)
-        return self._text("by_code.line", game=title, turn=self._standing(game))
+        title = self.text.for_game(game.game.id)("title") if is_theirs else self._title(game)
+        return self.text("by_code.line", game=title, turn=self._standing(game))
 
     def _title(self, game: CodeGame) -> str:
-        title = self._text.for_game(game.game.id)("title")
-        return self._text("by_code.with", game=title, name=game.other) if game.other else title
+        title = self.text.for_game(game.game.id)("title")
+        return self.text("by_code.with", game=title, name=game.other) if game.other else title
 
     def _standing(self, game: CodeGame) -> str:
         """Whose turn it is."""
         if game.is_over:
-            return self._text("by_code.over")
-        return self._text("by_code.yours") if game.speaks else self._text("by_code.theirs", name=game.other or "…")
+            return self.text("by_code.over")
+        return self.text("by_code.yours") if game.speaks else self.text("by_code.theirs", name=game.other or "…")
 
     # ------------------------------------------------------------------ how one begins
 
@@ -141,7 +140,7 @@ class ByCode(Part):
         from halloween_games.app.saving.code_game import offered
         from halloween_games.app.screens.by_code import CodeDoors
 
-        text = self._text
+        text = self.text
         doors = [
             Button(f"play.{game.id}", label=text.for_game(game.id)("title"), act=partial(self._ask_word, game))
             for game in map(games.load, games.REGISTRY)
@@ -154,7 +153,7 @@ class ByCode(Part):
         from halloween_games.app.saving.code_game import invite
         from halloween_games.app.screens.by_code import Invitation
 
-        text = self._text.for_game(game.id)
+        text = self.text.for_game(game.id)
         rules = Button("rules", icon="rules")
         invitation = Invitation(game, self.ways.shell, self.ways.pages, text, rules)
         rules.act = lambda: self._choose_rules(invitation)
@@ -193,7 +192,7 @@ class ByCode(Part):
         """Take in the code on the clipboard."""
         code = clipboard.paste()
         if code is None:
-            self._say(self._text("clipboard.missing"))
+            self._say(self.text("clipboard.missing"))
         else:
             self.take(code)
 
@@ -210,8 +209,8 @@ class ByCode(Part):
             name, invites = id_in(code)
             game = self.kept.find(name)
             if game is None and invites:
-                about = self._text("by_code.word.given")
-                self._ask(self._text("by_code.join"), about, lambda *given: self._begun(join(code, *given)))
+                about = self.text("by_code.word.given")
+                self._ask(self.text("by_code.join"), about, lambda *given: self._begun(join(code, *given)))
                 return
             self._gone_on(self._taken(game, code))
 
@@ -240,15 +239,15 @@ class ByCode(Part):
         from halloween_games.app.screens.by_code import SendScene, rules_words
 
         about = about or ("by_code.send.last" if game.is_over else "by_code.send.about")
-        words = self._text(about if game.other else "by_code.send.first", name=game.other)
+        words = self.text(about if game.other else "by_code.send.first", name=game.other)
         if len(game.kept.said) <= BEGINNING:
-            rules = rules_words(self._text.for_game(game.game.id), game.game, game.options)
+            rules = rules_words(self.text.for_game(game.game.id), game.game, game.options)
             words = in_a_row([words, *([rules] if rules else [])])
         copy, save = partial(self._copy, game), partial(self._save, game)
         self.services.stack.push(SendScene(self.services, words, game.kept.code, copy, save))
 
     def _copy(self, game: CodeGame) -> None:
-        self._say(self._text("by_code.copied" if clipboard.copy(game.kept.code) else "clipboard.missing"))
+        self._say(self.text("by_code.copied" if clipboard.copy(game.kept.code) else "clipboard.missing"))
 
     def _save(self, game: CodeGame) -> None:
         self.exports.save_file(game.kept.code.encode(), game.game.id, CODE[1:])
@@ -287,7 +286,7 @@ class ByCode(Part):
             self.services.speech.unsay()
             self.services.speech.viewer_left = True
             self.ways.shell.launcher()
-            self.notices.tell(error.sentence(self._text))
+            self.notices.tell(error.sentence(self.text))
 
     def _made(self, game: CodeGame) -> None:
         if game.kept.code and len(game.kept.said) % 2 != game.seat:
@@ -297,7 +296,7 @@ class ByCode(Part):
         """What can be done from a game by code."""
         from halloween_games.app.screens.by_code import CodeDoors
 
-        game, text = self._game, self._text
+        game, text = self._game, self.text
         if game is None:
             return
         if game.is_over:
@@ -315,7 +314,7 @@ class ByCode(Part):
         self.services.stack.push(CodeDoors(self.services, self._title(game), doors, meant))
 
     def _say(self, sentence: str) -> None:
-        self.notices.say(sentence, self._text("by_code.title"))
+        self.notices.say(sentence, self.text("by_code.title"))
 
     def _saying(self) -> AbstractContextManager[None]:
-        return self.notices.saying(self._text("by_code.title"))
+        return self.notices.saying(self.text("by_code.title"))

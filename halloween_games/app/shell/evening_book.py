@@ -88,7 +88,7 @@ class EveningBook(Part):
         following = next_night(houses, goings) if goings else None
         title = ""
         if following is not None:
-            title = self.services.text.with_sentences(following.sentences)(following.key("title"))
+            title = self.text.with_sentences(following.sentences)(following.key("title"))
         name, statistics = self.name(), self.people.statistics
         rows, rated, won = rows_of(statistics.rows(), name), statistics.rated(name), self.people.trophies.of(name)
         evenings = {*self._evenings(), *(day for day in won.values() if day is not None)}
@@ -190,7 +190,6 @@ class NextStep(Part):
     playing: Playing
 
     def __post_init__(self) -> None:
-        self._text = self.services.text
         self._person = ""  # as all below read anew for each offer
         self._played: list[str] = []  # the games that the person has played to the end, the last one first
         self._learnt: list[str] = []  # those of which the person has done a lesson, the last one first
@@ -229,22 +228,21 @@ class NextStep(Part):
         self._learnt = [one for one in self.people.progress.learnt(self._person) if lesson_ids(one)]
 
     def _greeting(self) -> str:
-        text = self._text
         is_known = bool(self._played or self._learnt)
         if self._person:
-            return text("host.back" if is_known else "host.hello", name=self._person)
-        return text("host.again" if is_known else "host.first")
+            return self.text("host.back" if is_known else "host.hello", name=self._person)
+        return self.text("host.again" if is_known else "host.first")
 
     def _offer(self, kind: str, why: str, label: str, line: str, act: Callable[[], None], game_id: str) -> Offer:
         return Offer(kind, f"{self._greeting()}\n{why}", label, line, act, game_id)
 
     def _title(self, game_id: str) -> str:
-        return self._text.for_game(game_id)("title")
+        return self.text.for_game(game_id)("title")
 
     # ------------------------------------------------------------------ what there is
 
     def _table(self) -> Offer | None:
-        evening, text = self.ways.evening, self._text
+        evening, text = self.ways.evening, self.text
         leads = evening.of_day()
         if not leads:
             return None
@@ -253,16 +251,16 @@ class NextStep(Part):
     def _name(self) -> Offer | None:
         if self.settings.name_asked != "skipped" or self._person or not self._played:
             return None
-        text = self._text
+        text = self.text
         says = text("host.name")
         return self._offer("name", says, text("host.name.button"), text("host.name.line"), self.ways.shell.ask_name, "")
 
     def _by_code(self, waits: CodeTurn) -> Offer:
-        why, label = self._text("host.game.move", player=waits.other), self._text("host.game.button")
+        why, label = self.text("host.game.move", player=waits.other), self.text("host.game.button")
         return self._offer("code", why, label, waits.title, waits.open, waits.game_id)
 
     def _game(self, unfinished: Unfinished) -> Offer:
-        text, lines = self._text, unfinished.told()
+        text, lines = self.text, unfinished.told()
         rival = unfinished.rival
         why = text("host.game.move", player=rival) if rival else as_sentence(lines.turn or text("host.game"))
         label = text("host.game.button") if rival else text("resume.title")
@@ -270,7 +268,7 @@ class NextStep(Part):
         return Offer("resume", says, label, lines.game, unfinished.open, unfinished.game_id, unfinished.picture)
 
     def _night(self) -> Offer | None:
-        goings, text = self.ways.nights.goings(), self._text
+        goings, text = self.ways.nights.goings(), self.text
         if not goings:
             return None
         nights = self.ways.nights.campaign().nights
@@ -283,21 +281,21 @@ class NextStep(Part):
         return self._offer("night", why, label, self._title(night.game.id), act, night.game.id)
 
     def _feast(self) -> Offer:
-        text, says = self._text, self._text("host.feast")
+        text, says = self.text, self.text("host.feast")
         return self._offer("feast", says, text("nights.feast"), text("nights.title"), self.ways.nights.village, "")
 
     def _lesson(self) -> Offer | None:
         for game_id in self._learnt[:1]:
             done, count = self.ways.teaching.progress_in(game_id)
             if done < count:
-                text, game = self._text, self._title(game_id)
+                text, game = self.text, self._title(game_id)
                 line = text("host.lesson.line", game=game, number=done + 1, count=count)
                 why, label = text("host.lesson", game=game), text("host.lesson.button")
                 return self._offer("lesson", why, label, line, partial(self.ways.teaching.learn, game_id), game_id)
         return None
 
     def _puzzle(self) -> Offer | None:
-        tonight, text = self.ways.puzzles.tonight(), self._text
+        tonight, text = self.ways.puzzles.tonight(), self.text
         outline = self.ways.puzzles.outline_of(tonight)
         if outline is None or tonight in self.ways.puzzles.nights():
             return None
@@ -315,7 +313,7 @@ class NextStep(Part):
 
             level = self.playing.next_level(game_id)
             if level:
-                text, game, rival = self._text, self._title(game_id), rival_name(self._text, level)
+                text, game, rival = self.text, self._title(game_id), rival_name(self.text, level)
                 why, label = text("host.rival", rival=rival, game=game), start_words(text, level)
                 return self._offer("rival", why, label, game, partial(self.playing.challenge, game_id, level), game_id)
         return None
@@ -325,7 +323,7 @@ class NextStep(Part):
         game_id = next((one for one in games.REGISTRY if one not in known and lesson_ids(one)), None)
         if game_id is None:
             return None
-        text, game = self._text, self._title(game_id)
+        text, game = self.text, self._title(game_id)
         why = text("host.unknown" if known else "host.begin", game=game)
         label = text("host.unknown.button" if known else "host.begin.button")
         line = text("host.begin.line", game=game, count=minutes_of(game_id))
@@ -333,6 +331,6 @@ class NextStep(Part):
 
     def _again(self) -> Offer:
         game_id = next(iter(self._played), FIRST_GAME)
-        text, game = self._text, self._title(game_id)
+        text, game = self.text, self._title(game_id)
         act = partial(self.ways.shell.new_game, game_id)
         return self._offer("again", text("host.more", game=game), text("button.play"), game, act, game_id)

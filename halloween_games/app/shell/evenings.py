@@ -64,14 +64,14 @@ class EveningTable(Part):
             return ""
         from halloween_games.app.screens.evening_table import leading_words
 
-        text, leads = self.services.text, leading_words(self.services, evening)
+        text, leads = self.text, leading_words(self.services, evening)
         if evening.kind == "free" or evening.is_over:
             return leads
         return text("evening.line", leads=leads, left=text("evening.left", count=evening.left))
 
     def of_day(self) -> str:
         """The same, and on which of the last days it began."""
-        evening, text, line = self.people.evenings.now, self.services.text, self.leads()
+        evening, text, line = self.people.evenings.now, self.text, self.leads()
         days = (date.today() - evening.day).days if evening is not None and evening.day is not None else 0
         if evening is None or evening.day is None or not 0 < days < DAYS:
             return line
@@ -120,7 +120,7 @@ class EveningTable(Part):
         if meeting is not None and not meeting.file and meeting.game in games.REGISTRY:
             ahead = ahead_of(games.load(meeting.game), [*map(profiles.terms, meeting.people)])
             if ahead is not None:
-                scene.ahead = meeting.people[ahead], self.services.text.for_game(meeting.game)("handicap.short")
+                scene.ahead = meeting.people[ahead], self.text.for_game(meeting.game)("handicap.short")
 
     def _person(self, scene: EveningScene, name: str) -> None:
         """Show emblem, color and fair play of *name*, and in *scene* what was changed."""
@@ -133,7 +133,7 @@ class EveningTable(Part):
 
         meeting = scene.evening.next
         game_id = meeting.game if meeting is not None else ""
-        words = head_start_line(self.services.text.for_game(game_id), game_id) if game_id in games.REGISTRY else ""
+        words = head_start_line(self.text.for_game(game_id), game_id) if game_id in games.REGISTRY else ""
         profiles, hue = self.people.profiles, scene.hues.get(name, 0)
         page = ProfileScene(self.services, profiles, hue, name, changed, words, is_decided=True)
         self.services.stack.push(page)
@@ -176,7 +176,7 @@ class EveningTable(Part):
         from halloween_games.app.exports.film import UNIT, Clip
         from halloween_games.app.exports.poster import Poster
 
-        clips, evening, text = [], self.people.evenings.now, self.services.text
+        clips, evening, text = [], self.people.evenings.now, self.text
         for meeting in evening.meetings if evening is not None else ():
             match = self._match_in(self.playing.keeping.recent(meeting.file)) if meeting.moments else None
             if match is None:

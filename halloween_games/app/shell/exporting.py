@@ -219,16 +219,15 @@ class Belongings(Part):
         """Ask what to take along: of *name*, or of everybody."""
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        text = self.services.text
-        choices = [Choice(text("person.table"), lambda: self.save_table(name), "save")]
+        choices = [Choice(self.text("person.table"), lambda: self.save_table(name), "save")]
         newest = self._newest()
         if name:
-            choices.append(Choice(text("person.export"), lambda: self.export(name), "person"))
+            choices.append(Choice(self.text("person.export"), lambda: self.export(name), "person"))
         elif newest is not None:
-            choices.append(Choice(text("person.take_in"), lambda: self.take_in(newest), "person"))
-        choices.append(Choice(text("button.close"), icon="check", warm=True))
-        about = text("person.export.about", name=name) if name else text("person.everybody.about")
-        self.services.stack.push(MessageScene(self.services, text("person.title"), about, choices, icon="people"))
+            choices.append(Choice(self.text("person.take_in"), lambda: self.take_in(newest), "person"))
+        choices.append(Choice(self.text("button.close"), icon="check", warm=True))
+        about = self.text("person.export.about", name=name) if name else self.text("person.everybody.about")
+        self.services.stack.push(MessageScene(self.services, self.text("person.title"), about, choices, icon="people"))
 
     def _newest(self) -> Path | None:
         """The newest file of a person in the folder of what is saved."""
@@ -247,7 +246,7 @@ class Belongings(Part):
 
     def take_in(self, file: Path) -> None:
         """Join what a file of another computer says of a person, and say what came of it."""
-        text = self.services.text
+        text = self.text
         with self.notices.saying(text("person.title")):
             name, is_new = self.people.profiles.take_in(file)
             self.notices.say(text("person.joined" if is_new else "person.known", name=name), text("person.title"))

@@ -101,7 +101,7 @@ class Learning(Part):
         """Open the second street; before the castle is lit it asks once."""
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        castle, text = self._course(game_id).lessons[-1].id, self.services.text
+        castle, text = self._course(game_id).lessons[-1].id, self.text
         if game_id in self._warned or self._stars(game_id, [castle]):
             self.learn(game_id, 1)
             return
@@ -116,7 +116,7 @@ class Learning(Part):
         from halloween_games.lessons.lesson_file import course_of
 
         course, problems = course_of(game_id, street)
-        text = self.services.text
+        text = self.text
         said = [problem.sentence(text.for_game(game_id)) for problem in problems]
         for sentence in said:
             log.warning("%s", sentence)
@@ -213,16 +213,16 @@ class Learning(Part):
 
         found = annotated_of(game_id)
         for problem in found.problems:
-            log.warning("%s", problem.sentence(self.services.text.for_game(game_id)))
+            log.warning("%s", problem.sentence(self.text.for_game(game_id)))
         doors = [(one.title, one.about, partial(self._open_annotated, one)) for one in found.annotated]
-        words = self.services.text.for_game(game_id).with_sentences(found.sentences)
+        words = self.text.for_game(game_id).with_sentences(found.sentences)
         self.services.stack.push(AnnotatedDialog(self.services, words, doors))
 
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
         from halloween_games.play.annotated_scene import AnnotatedScene
         from halloween_games.play.speech_bubbles import Cast
 
-        match, text = annotated.match, self.services.text
+        match, text = annotated.match, self.text
         names = [default_name(text, seat, "") for seat in range(match.seats)]
         if len(names) == len(TWO):  # notes name them by the signs of their seats
             names = [text(key) for key in TWO]
@@ -248,4 +248,4 @@ class Learning(Part):
         from halloween_games.app.screens.rivals import start_words
 
         level = self.playing.next_level(game_id) if self.playing.scene is None else ""
-        return start_words(self.services.text, level) if level else self.services.text("learn.play")
+        return start_words(self.text, level) if level else self.text("learn.play")

@@ -168,7 +168,7 @@ class Navigation(Part):
             seats = tuple(together[: max(game.seats)]) if len(together) > 1 else remembered[: game.seats[0]]
             initial = NewGame(game_id, seats)
         me = next((plan.name for plan in initial.seats if not plan.level), "")
-        name = me or default_name(self.services.text, 0, "")
+        name = me or default_name(self.text, 0, "")
         rows = self.people.statistics.rows()
         return with_next_rival(replace(initial, start=None), name, rows, game.offered_levels)
 
@@ -208,5 +208,5 @@ class Navigation(Part):
         if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
             self.quit()
             return
-        self._farewell = leave_question(self.services, self.services.text("menu.leave.go"), self.quit)
+        self._farewell = leave_question(self.services, self.text("menu.leave.go"), self.quit)
         stack.push(self._farewell)

@@ -103,7 +103,7 @@ class NightWalk(Part):
     def number_of(self, night: Night) -> str:
         """Which night it is, in words."""
         nights = self.campaign().nights
-        return self.services.text("nights.number", number=nights.index(night) + 1, count=len(nights))
+        return self.text("nights.number", number=nights.index(night) + 1, count=len(nights))
 
     def hear(self, night: Night, told: str) -> None:
         """The person was told that."""
@@ -180,7 +180,7 @@ class NightWalk(Part):
 
     def what_waits(self) -> str:
         """In a line: the first evening, the next night, or that all windows are lit."""
-        text, goings = self.services.text, self.goings()
+        text, goings = self.text, self.goings()
         if not goings:
             return text("launcher.nights.later")
         nights = self.campaign().nights
@@ -194,14 +194,13 @@ class NightWalk(Part):
         from halloween_games.campaign.night_file import campaign_of
 
         for problem in campaign_of().problems:
-            log.warning("%s", problem.sentence(self.services.text))
+            log.warning("%s", problem.sentence(self.text))
         if self.campaign().nights:
             self.services.stack.push(self.village_scene(self.services))
             if self.is_story_due():
                 self.tell_story()
             return
-        text = self.services.text
-        show_message(self.services, text("nights.title"), text("nights.none"))
+        show_message(self.services, self.text("nights.title"), self.text("nights.none"))
 
     def village_scene(self, services: Services) -> Scene:
         """The village, shown with *services*."""
@@ -325,7 +324,7 @@ class NightWalk(Part):
 
     def new_game(self, night: Night) -> NewGame:
         """The setup of its game; whoever comes back for a return match finds it one level stronger."""
-        play, text = night.play, self.services.text.with_sentences(night.sentences)
+        play, text = night.play, self.text.with_sentences(night.sentences)
         level = self._level(night)
         plans = [SeatPlan("", level) for _ in range(play.seats)]
         names = [text.translated(name) for name in play.others] or [text(night.key("opponent"))]
@@ -384,7 +383,7 @@ class NightWalk(Part):
         found = self.campaign().night(night)
         if found is None or not found.person:
             return usual
-        here, text = found, self.services.text.with_sentences(found.sentences)
+        here, text = found, self.text.with_sentences(found.sentences)
         last_words = self.campaign().story.anybody
         opponent, folder = text(here.key("opponent")), self.services.art.folder
         others = {name: f"people/{name.lower().removeprefix('the ').replace(' ', '_')}" for name in here.play.others}
@@ -402,7 +401,7 @@ class NightWalk(Part):
             if not line or not talk or (spoken != moment and moment in self._said):
                 return ""
             self._said.add(moment)
-            return in_words(self.services.text, line, self.person())
+            return in_words(self.text, line, self.person())
 
         def moments_of(before: State, after: State, events: Sequence[Event]) -> Collection[str]:
             found = moments(here.game.moments, here.play.moments, here.play.seat, before, after, events)

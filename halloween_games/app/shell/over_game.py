@@ -189,7 +189,7 @@ class OverGame(Part):
         suggestion = self.playing.suggestion()
         following = None
         if suggestion is not None and suggestion.name:
-            following = start_words(self.services.text, suggestion.level), suggestion.act
+            following = start_words(self.text, suggestion.level), suggestion.act
 
         solve = partial(self.ways.puzzles.solve_own, match.game.id)
         return ReviewWays(solve, self.playing.try_again, self.replay, self.ways.shell.command, following)

@@ -100,18 +100,16 @@ class Pages(Part):
 
     def about(self) -> None:
         """Show the version of the program."""
-        text = self.services.text
-        show_message(self.services, text("program"), text("about.words", version=__version__))
+        show_message(self.services, self.text("program"), self.text("about.words", version=__version__))
 
     def manual(self) -> None:
         """Open the manual in a browser, and say where it lies."""
         from halloween_games.app.screens import file_manager
 
-        text = self.services.text
-        page = manual_page(text.language_code)
+        page = manual_page(self.text.language_code)
         if page is None:
-            sentence = text("manual.missing")
+            sentence = self.text("manual.missing")
         else:
             is_shown = file_manager.show(page)
-            sentence = text("manual.opens" if is_shown else "manual.no_browser", file=shown_path(page))
-        show_message(self.services, text("menu.manual"), sentence)
+            sentence = self.text("manual.opens" if is_shown else "manual.no_browser", file=shown_path(page))
+        show_message(self.services, self.text("menu.manual"), sentence)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from halloween_games.app.saving.people import People
     from halloween_games.app.saving.settings import Settings
     from halloween_games.app.screens.navigation import Ways
+    from halloween_games.core.speaker import Speaker
     from halloween_games.kit.services import Services
 
 
@@ -22,6 +23,10 @@ class Part:
     settings: Settings
     people: People
     ways: Ways
+
+    @property
+    def text(self) -> Speaker:
+        return self.services.text
 
     def person(self) -> str:
         """Who plays: the first person at the last game; empty without a name of its own."""

@@ -139,7 +139,7 @@ class Playing(Part):
         game, names = games.load(new.game_id).on(new.board), self.names(new)
         players = tuple(plan.player(name) for plan, name in zip(new.seats, names, strict=True))
         match = Match(game, len(new.seats), new.options, REHEARSED, start=_start_of(new, REHEARSED), players=players)
-        text = self.services.text.for_game(new.game_id, names)
+        text = self.text.for_game(new.game_id, names)
         look = partial(load_look, game, text, match.seats)
         hides = game.secrets and sum(not plan.level for plan in new.seats) > 1
         cast = Cast(names, self.people.profiles.drawing, Characters(face_of=face_of))
@@ -196,7 +196,7 @@ class Playing(Part):
         if rating is None:
             rating = unrated(game_id, beaten_levels(rows_of(self.people.statistics.rows(), name, game_id)))
         fit = fit_for(game_id, rating.value)
-        name = rival_name(self.services.text, fit.level)
+        name = rival_name(self.text, fit.level)
         seats = tuple(replace(plan, name=name, level=fit.level) if plan.fits else plan for plan in new.seats)
         named = (name if plan.fits else usual for plan, usual in zip(new.seats, names, strict=True))
         return replace(new, seats=seats), tuple(named), fit.lift
@@ -245,12 +245,11 @@ class Playing(Part):
         of_two, learning = match.of_two, match.learning
         new = NewGame(match.game.id, tuple(plans), options, board, night=night, of_two=of_two, learning=learning)
         named = zip(given, match.players, self.names(new), strict=True)
-        text = self.services.text
-        names = tuple(name or translated_name(text, known.name) or usual for name, known, usual in named)
+        names = tuple(name or translated_name(self.text, known.name) or usual for name, known, usual in named)
         self.new, self.begin_again = new, None
         self.services.art.dress(self.worn(new, names))
         self._started = time.monotonic() - self.keeping.seconds
-        told = text.for_game(new.game_id, names, lambda: lone_person(match.players))
+        told = self.text.for_game(new.game_id, names, lambda: lone_person(match.players))
         look = load_look(match.game, told, match.seats)
         exits = self.exits(new.game_id)
         if not self._tries(match):
@@ -285,12 +284,12 @@ class Playing(Part):
             people = human_seats(self.scene.session.players)
             name_of_person = self.scene.session.names[people[0]] if len(people) == 1 else ""
             moment = greeting_after(rows_of(self.people.statistics.rows(), name_of_person, game_id), level)
-        text = self.services.text.for_game(game_id)  # a game has lines of its own
+        text = self.text.for_game(game_id)  # a game has lines of its own
         return line_of(text, name, level, moment) if self.settings.rivals_talk else ""
 
     def names(self, new: NewGame) -> tuple[str, ...]:
         """The name of each seat, the default where none was given."""
-        text, seats = self.services.text, enumerate(new.seats)
+        text, seats = self.text, enumerate(new.seats)
         return tuple(clean_name(plan.name) or default_name(text, seat, plan.level) for seat, plan in seats)
 
     def _count(self, match: Match) -> None:
@@ -311,7 +310,7 @@ class Playing(Part):
         from halloween_games.app.screens.rivals import rival_name
 
         game = games.load(game_id)
-        rivals = [SeatPlan(rival_name(self.services.text, level), level) for _ in range(game.seats[0] - 1)]
+        rivals = [SeatPlan(rival_name(self.text, level), level) for _ in range(game.seats[0] - 1)]
         options = {option.name: option.default for option in game.options}
         new = NewGame(game_id, (SeatPlan(self.person()), *rivals), options)
         self.play(replace(new, drawn=random.SystemRandom().randrange(len(new.seats))) if game.draws_first else new)
@@ -359,7 +358,7 @@ class Playing(Part):
 
     def start_again(self) -> None:
         """Play the same game from its start, after a confirmation if the current one would be lost."""
-        self._unless_lost(self.restart, self.services.text("menu.leave.restart"))
+        self._unless_lost(self.restart, self.text("menu.leave.restart"))
 
     def rematch(self, level: str = "") -> None:
         """Play the same game again with the same people; ``first_of_rematch`` says who begins it.
@@ -376,7 +375,7 @@ class Playing(Part):
             return
         called, new = self._called(self.new), self.new
         if level:
-            followed, new = new, with_rivals(self.services.text, new, level)
+            followed, new = new, with_rivals(self.text, new, level)
             pairs = zip(called, followed.seats, new.seats, strict=True)
             called = tuple(plan.name if plan.name != old.name else name for name, old, plan in pairs)
             if new == followed.against(level):  # characters of the ladder are no habit
@@ -410,7 +409,7 @@ class Playing(Part):
         if self.scene is None or self.awaits_second or not self.scene.offers_saving:
             return None
         session = self.scene.session
-        return self.first_games.suggestion(session.match, session.names, self.rematch, self.services.text)
+        return self.first_games.suggestion(session.match, session.names, self.rematch, self.text)
 
     def play_on(self, ply: int) -> None:
         """Start a new game from the position after *ply* turns."""
@@ -435,7 +434,7 @@ class Playing(Part):
 
     def leave_for(self, begin: Callable[[], None]) -> None:
         """Run *begin*, which starts a game from a position, after a confirmation if the current one would be lost."""
-        text = self.services.text
+        text = self.text
         self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
 
     def _given(self) -> list[str] | None:
@@ -470,7 +469,7 @@ class Playing(Part):
             self.show(self._reopened(reviewed), reviewed.given)
             review(reviewed.ply)
 
-        self._unless_lost(go, self.services.text("review.return"))
+        self._unless_lost(go, self.text("review.return"))
 
     def _reopened(self, reviewed: _Reviewed) -> Match:
         """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""

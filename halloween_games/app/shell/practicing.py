@@ -72,7 +72,7 @@ class Practicing(Part):
         from halloween_games.puzzles.positions import positions_of
 
         for problem in positions_of(game_id).problems:
-            log.warning("%s", problem.sentence(self.services.text))
+            log.warning("%s", problem.sentence(self.text))
         self.services.stack.push(PositionsScene(self.services, game_id, self))
 
     def play(self, position: PracticePosition) -> None:
@@ -83,7 +83,7 @@ class Practicing(Part):
         from halloween_games.app.screens.rivals import rival_name
 
         level, name, seed = LEVEL_NAMES[-1], self.person(), SystemRandom().randrange(1 << 62)
-        rival = rival_name(self.services.text, level)
+        rival = rival_name(self.text, level)
         players = Player("human", name, terms=ALONE), Player("computer", rival, level)
         match = Match(position.game, position.seats, seed=seed, start=position.drawn(seed), players=players)
         match.practice = True
@@ -121,7 +121,7 @@ class Practicing(Part):
         """A defence has held: say so, and leave it to the person to play on."""
         from halloween_games.app.screens.dialogs import Choice, MessageScene
 
-        text = self.services.text
+        text = self.text
         following = Choice(text("positions.next"), partial(self._go_on, position), icon="check", warm=True)
         stay = Choice(text("positions.stay"), icon="play")
         message = MessageScene(self.services, text("positions.held"), text("positions.held.about"), [following, stay])
@@ -133,6 +133,6 @@ class Practicing(Part):
 
         if not isinstance(game, PracticeScene):
             return None
-        line = self.services.text("positions.solved" if game.is_solved else "positions.not_yet")
+        line = self.text("positions.solved" if game.is_solved else "positions.not_yet")
         following: Callable[[], None] = partial(self._go_on, game.position)
         return TaskEnd(bool(game.is_solved), line, following, partial(self._show_all, game.position.game.id))

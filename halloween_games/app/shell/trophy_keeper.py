@@ -41,11 +41,11 @@ class TrophyKeeper(Part):
         self._hide()  # what was won in another game
 
         def tell(name: str, won: Sequence[Trophy]) -> None:
-            self.services.speech.say(won_sentence(self.services.text, match.game.id, name, won))
+            self.services.speech.say(won_sentence(self.text, match.game.id, name, won))
             if not self._is_shown:
                 told.clear()
             told[name] = [*told.get(name, ()), *won]  # two people can win at once, and one twice
-            text, game_id = self.services.text, match.game.id
+            text, game_id = self.text, match.game.id
             self._told = won_sentence(text, game_id, name, told[name], MOST_LETTERS)
             if len(told) > 1:
                 self._told = text("trophies.several", players=", ".join(told))
