@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
 Rect = pygame.Rect
+NOWHERE: Final = Rect(0, 0, 0, 0)
+"""Where something lies before its screen is laid out; nobody changes it."""
 
 
 class HasPlace(Protocol):

@@ -11,7 +11,6 @@ import pygame
 
 from halloween_games.app.saving.profiles import COLORS
 from halloween_games.app.saving.statistics import Row, beaten_levels, has_met, next_level, rows_of, score
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import CANDLE
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
@@ -25,7 +24,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, Option, Segment, Tile

@@ -11,7 +11,7 @@ from typing import Any, Final
 import pygame
 
 from halloween_games.app.screens import file_manager
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
 from halloween_games.core.board import EVEN, BoardSpec, Measured
 from halloween_games.core.game import Game
@@ -20,7 +20,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.exports.qr_code import can_draw, qr_code
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog, FieldsScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog, FieldsScene
 from halloween_games.app.screens.more import COLUMNS, GAP_UNITS, ROW_UNITS, DoorsDialog
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.saved_games import BIN_UNITS, BinButton
@@ -20,7 +20,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, TextField, Widget
 from halloween_games.session.new_game import NewGame, seat_plans

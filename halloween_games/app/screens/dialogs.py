@@ -13,13 +13,12 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.text_runs import has_boxes
 from halloween_games.kit.widgets import Button, TextField, Widget, WidgetScene
 
-NOWHERE: Final = Rect(0, 0, 0, 0)
 HEAD_UNITS: Final = 74  # the height of a dialog's title
 
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.page import DesignedPage
@@ -19,7 +18,7 @@ from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import scaled, silhouette
-from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed, square
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.theme import mix
 from halloween_games.kit.widgets import Button, MainButton, Tile

@@ -11,11 +11,11 @@ import pygame
 
 from halloween_games import games
 from halloween_games.app.saving.evening import Evening, Meeting
-from halloween_games.app.screens.dialogs import NOWHERE, Choice, ask
+from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.game_card import VIGNETTE, draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed, square
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
 
 if TYPE_CHECKING:

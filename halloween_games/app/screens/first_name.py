@@ -8,7 +8,6 @@ from functools import partial
 from typing import Final
 
 from halloween_games.app.saving.profiles import COLORS, EMBLEMS, Profile
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.night_life import Blinking
 from halloween_games.app.screens.profile_scene import Coin, drawing
@@ -17,7 +16,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Typed
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble

@@ -16,7 +16,7 @@ from halloween_games.app.screens.night_life import Blinking, NightLife
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
-from halloween_games.kit.rect import Rect, Room, between, lay, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
@@ -33,7 +33,6 @@ __all__ = ["Entry", "LauncherScene", "entries"]
 LEAST_CARD: Final = 0.75  # of the size of a card in the design; with less small cards are used
 LOGO: Final = (924, 150)
 FACE: Final = "rivals/bones"  # of the host, who says what comes next
-NOWHERE: Final = Rect(0, 0, 0, 0)
 
 
 def entries(text: Speaker) -> tuple[Entry, ...]:

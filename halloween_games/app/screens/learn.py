@@ -11,14 +11,13 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.screens.night_life import Blinking
 from halloween_games.app.screens.page import DesignedPage, draw_lettering
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.theme import Rgb, hex_color, mix, rgb
 from halloween_games.kit.tween import Point, curve

@@ -11,7 +11,7 @@ from typing import Final
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog, leave_question
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog, leave_question
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Ways
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -21,7 +21,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay, placed
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed
 from halloween_games.kit.scenes import Scene
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton

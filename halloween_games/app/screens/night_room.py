@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.page import Page
 from halloween_games.app.screens.room_picture import RoomPicture
@@ -23,7 +22,7 @@ from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Tile, Widget
 

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import NOWHERE, Choice, Dialog, ask
+from halloween_games.app.screens.dialogs import Choice, Dialog, ask
 from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.app.screens.option_pages import PAGES, Line, OptionPages, Pictures, ThemeRow
 from halloween_games.app.screens.page import draw_scroll_bar
@@ -20,7 +20,7 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.input import Command, Input, Pos, Scrolled
 from halloween_games.kit.outline import Outline, Part, Place, Role
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room
+from halloween_games.kit.rect import NOWHERE, Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import DIRECTIONS, Button, Segment, Widget, draw_widgets
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 import pygame
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
 from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, WidgetScene
 

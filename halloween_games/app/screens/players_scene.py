@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.seats import PERSON, level_name, strength_line
 from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
@@ -17,7 +17,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.session.new_game import SeatPlan

@@ -13,13 +13,13 @@ import pygame
 from halloween_games import games
 from halloween_games.app.saving.profiles import COLORS, EMBLEMS, MAX_PROFILES, Done, Profile, Profiles
 from halloween_games.app.saving.saved_game_words import DAY, LAST_WEEKS, WEEK, days_between
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, AskNameScene, Choice, Dialog, ask
+from halloween_games.app.screens.dialogs import HEAD_UNITS, AskNameScene, Choice, Dialog, ask
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option, Toggle, Widget
 

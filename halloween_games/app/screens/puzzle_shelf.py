@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games import games
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.phrases import json_beside
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import scaled
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from halloween_games.app.saving.saved_game_words import month_words, short_day_words
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import Nights
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.core.phrases import in_a_row
@@ -20,7 +19,7 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, between, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from halloween_games.app.exports.thumbnail import Framing, draw_position
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.more import DoorsDialog
 from halloween_games.app.screens.page import PageScene, Paragraph, paint_words
@@ -27,7 +26,7 @@ from halloween_games.kit import backdrop, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, between, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Option, Tile, WidgetScene

@@ -12,14 +12,14 @@ import pygame
 
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
-from halloween_games.app.screens.dialogs import HEAD_UNITS, NOWHERE, Choice, Dialog, FieldsScene, MessageScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, FieldsScene, MessageScene
 from halloween_games.core.names import clean_name
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Scrolled
 from halloween_games.kit.key_caps import shortcut
 from halloween_games.kit.painter import Painter, scaled
-from halloween_games.kit.rect import Rect, Room, between, lay, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, TextField, Widget
 

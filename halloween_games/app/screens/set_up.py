@@ -20,7 +20,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.input import Input, Pointed, Pos
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Option, Widget, WidgetScene, draw_widgets
 from halloween_games.play.panel import PanelModel, Prompt, draw_panel, draw_title
@@ -32,7 +32,6 @@ from halloween_games.table.layout import ROW_UNITS, TableForm, table_areas
 from halloween_games.table.look import GameLook, Moment
 from halloween_games.table.marks import GO, Marks, draw_badges, draw_marks
 
-NOWHERE: Final = Rect(0, 0, 0, 0)
 PROVEN_TURNS: Final = 3
 DRAG_UNITS: Final = 8
 CELL_GAP: Final = 5

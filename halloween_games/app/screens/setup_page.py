@@ -8,13 +8,12 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from halloween_games.app.screens.boards_scene import board_name, who_begins
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.page import DesignedPage, draw_lettering
 from halloween_games.app.screens.seats import strength_line
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.widgets import Button, MainButton
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.page import Page
 from halloween_games.app.screens.room_picture import STAGE, WARM, RoomPicture
@@ -20,7 +19,7 @@ from halloween_games.core.phrases import capitalized
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.tooltip import Tip

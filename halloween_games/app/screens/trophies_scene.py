@@ -10,7 +10,6 @@ from typing import ClassVar, Final
 from halloween_games import games
 from halloween_games.app.saving.saved_game_words import day_words
 from halloween_games.app.saving.trophies import Trophies
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.core.trophies import trophies_of
 from halloween_games.kit import sizes
@@ -18,7 +17,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.option_rows import Stepper
 from halloween_games.kit.outline import SEEN, Do, Role
 from halloween_games.kit.painter import Painter, silhouette
-from halloween_games.kit.rect import Rect, Room, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay, placed, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile
 

@@ -11,7 +11,6 @@ from typing import Final
 
 import pygame
 
-from halloween_games.app.screens.dialogs import NOWHERE
 from halloween_games.app.screens.navigation import NightWays
 from halloween_games.app.screens.page import Page
 from halloween_games.app.screens.village_picture import VillagePicture, clue_tiles, draw_lanterns, show_clues
@@ -21,7 +20,7 @@ from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Final
 
-from halloween_games.app.screens.dialogs import NOWHERE, Dialog
+from halloween_games.app.screens.dialogs import Dialog
 from halloween_games.core.illustrations import Example
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BOLD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, lay
+from halloween_games.kit.rect import NOWHERE, Rect, Room, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
 from halloween_games.lessons.lesson import Course, Shown

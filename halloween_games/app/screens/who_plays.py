@@ -12,7 +12,7 @@ import pygame
 from halloween_games.app.saving.profiles import COLORS
 from halloween_games.app.saving.statistics import Row, beaten_levels, next_level, rows_of
 from halloween_games.app.screens.against import Stair
-from halloween_games.app.screens.dialogs import NOWHERE, AskNameScene
+from halloween_games.app.screens.dialogs import AskNameScene
 from halloween_games.app.screens.profile_scene import ProfileScene
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
 from halloween_games.app.screens.seat_cards import PersonTile, SeatCard
@@ -26,7 +26,7 @@ from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Pos
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, Room, between, lay, square
+from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.session.new_game import NewGame, SeatPlan
