@@ -229,7 +229,6 @@ class Pointing:
 SHORT: Final = "short"
 USUAL: Final = "usual"
 FULL: Final = "full"
-LENGTHS: Final = (SHORT, USUAL, FULL)
 
 _Visit = tuple[Seat | None, Spot]
 

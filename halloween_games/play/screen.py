@@ -239,7 +239,6 @@ class Screen:
 UPRIGHT: Final = "upright"
 TURNED: Final = "turned"
 PLAYER: Final = "player"  # the side of the person who is to act, or of the only one
-SIDES: Final = (UPRIGHT, TURNED, PLAYER)
 
 
 class BoardSide:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -29,7 +29,6 @@ log = logging.getLogger(__name__)
 
 VERSION: Final = 1
 FILE: Final = "settings.json"
-SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 LONGEST_NAME: Final = 40  # characters
 _NOTHING: Final = object()  # instead of an entry that is not there
 
@@ -139,6 +138,12 @@ class Settings(msgspec.Struct, dict=True):
         """The values when the file was last read or written; None for settings of another origin."""
         found: dict[str, Any] | None = self.__dict__.get("in_file")
         return found
+
+
+def choices_of(name: str) -> tuple[str, ...]:
+    """The words that a setting can be; none for one of another kind."""
+    kind = get_type_hints(Settings)[name]
+    return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def settings_path() -> Path:

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from halloween_games.app.saving.settings import Settings, Theme
+from halloween_games.app.saving.settings import Settings, Theme, choices_of
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, ask
 from halloween_games.app.screens.navigation import SettingsOwner
 from halloween_games.core.speaker import Speaker
@@ -37,8 +37,6 @@ from halloween_games.kit.rect import Rect, Room
 from halloween_games.kit.services import Services
 from halloween_games.kit.switches import LEAST_SECONDS, MOST_SECONDS, ONE, SWITCH_USES, TWO
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
-from halloween_games.play.game_outline import LENGTHS
-from halloween_games.play.screen import SIDES
 from halloween_games.players.machine import why_slow
 from halloween_games.words import language
 
@@ -385,12 +383,9 @@ FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 PAGES: Final = tuple(FIELDS)
 THEMES: Final[tuple[Theme, ...]] = ("midnight", "parchment", "high_contrast")
-PALETTES: Final = ("standard", "red_green", "blue_yellow", "lightness")
-MOVE_LISTS: Final = ("sentences", "notation")
-READERS: Final = ("automatic", "off")
-VOICE_SPEEDS: Final = ("slow", "normal", "fast")
 SPEEDS: Final[Mapping[str, str | float]] = {"off": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
 TEXT_SIZES: Final = (80, 200)
+VOLUMES: Final = ("master_volume", "effects_volume", "music_volume")
 
 
 @dataclass
@@ -421,21 +416,14 @@ class OptionPages:
         self._shows: list[Callable[[], None]] = []
         self._keys = KeyPages(services, settings, owner.settings_changed, renew)
         self._switches = SwitchPage(services, settings, owner.settings_changed, renew)
-        self._makers: Mapping[str, Callable[[], list[Line]]] = {
-            DISPLAY: self._display,
-            MOTION: self._motion,
-            SOUND: self._sound,
-            PLAY: self._play,
-            KEYS: lambda: self._key_lines(KEY),
-            PAD: lambda: self._key_lines(BUTTON),
-            SWITCHES: self._switch_lines,
-            LANGUAGE: self._language,
-        }
 
     def lines(self, page: str) -> list[Line]:
         """The lines of *page*, created anew."""
         self._shows = []
-        lines = self._makers[page]()
+        others = {KEYS: self._key_lines, PAD: self._pad_lines, SWITCHES: self._switch_lines, LANGUAGE: self._language}
+        lines = others[page]() if page in others else [self._setting(name) for name in FIELDS[page]]
+        if page == PLAY and (slow := why_slow()) is not None:
+            lines.insert(0, Line(height=LONG_NOTE, note=self.services.text.say(slow)))
         self.show()
         return lines
 
@@ -467,11 +455,30 @@ class OptionPages:
         setattr(self.settings, name, value)
         self._owner.settings_changed()
 
+    def _setting(self, name: str) -> Line:
+        """A row for what a setting can be."""
+        if name == "theme":
+            return self._themes()
+        if name == "text_size":
+            return self._slider(name, *TEXT_SIZES, step=10)
+        if name in VOLUMES:
+            return self._slider(name, sound=True)
+        if name == "speed":
+            return self._choice(name, SPEEDS)
+        words = choices_of(name)
+        return self._choice(name, {word: word for word in words}) if words else self._toggle(name)
+
     def _toggle(self, name: str) -> Line:
         text = self.services.text
         about = text(f"options.{name}.about") if f"options.{name}.about" in text else ""
-        row = Toggle(name, label=text(f"options.{name}"), line=about, changed=partial(self._set, name))
+        row = Toggle(name, label=text(f"options.{name}"), line=about, changed=partial(self._switch, name))
         return self._line(row, "on", lambda: getattr(self.settings, name), TALL_ROW if about else ROW)
+
+    def _switch(self, name: str, on: bool) -> None:
+        if name == "fullscreen":
+            self._owner.toggle_fullscreen()
+        else:
+            self._set(name, on)
 
     def _choice(self, name: str, choices: Mapping[str, str | float]) -> Line:
         """A setting with a value for each word."""
@@ -496,22 +503,6 @@ class OptionPages:
         row.unit = text("options.percent", amount="{amount}")
         return self._line(row, "value", lambda: max(low, min(high, round(getattr(self.settings, name) * 100))))
 
-    # ------------------------------------------------------------------ pages
-
-    def _display(self) -> list[Line]:
-        fullscreen = self._toggle("fullscreen")
-        switch = fullscreen.widgets[0]
-        if isinstance(switch, Toggle):
-            switch.changed = lambda on: self._owner.toggle_fullscreen()
-        return [
-            self._themes(),
-            self._choice("palette", _words(PALETTES)),
-            self._slider("text_size", *TEXT_SIZES, step=10),
-            self._toggle("letters"),
-            self._toggle("coordinates"),
-            fullscreen,
-        ]
-
     def _themes(self) -> Line:
         text = self.services.text
         labels = [text(f"options.theme.{name}") for name in THEMES]
@@ -519,32 +510,22 @@ class OptionPages:
         row.changed = lambda at: self._set("theme", THEMES[at])
         return self._line(row, "at", lambda: THEMES.index(self.settings.theme), THEME_ROW)
 
-    def _motion(self) -> list[Line]:
-        return [self._choice("speed", SPEEDS), self._toggle("reduce_motion")]
+    # ------------------------------------------------------------------ pages of another kind
 
-    def _sound(self) -> list[Line]:
-        names = ("master_volume", "effects_volume", "music_volume")
-        return [*(self._slider(name, sound=True) for name in names), self._toggle("muted")]
+    def _key_lines(self) -> list[Line]:
+        about = Line(height=NOTE, note=self.services.text("options.key_layout.about"))
+        return [Line(self._keys.layout_row()), about, *self._bound_lines(KEY)]
 
-    def _play(self) -> list[Line]:
-        chosen = {"move_list": MOVE_LISTS, "board_side": SIDES, "reader": READERS, "voice_speed": VOICE_SPEEDS}
-        chosen["square_words"] = LENGTHS
-        rows = [
-            self._choice(name, _words(chosen[name])) if name in chosen else self._toggle(name) for name in FIELDS[PLAY]
-        ]
-        slow = why_slow()
-        return [*([Line(height=LONG_NOTE, note=self.services.text.say(slow))] if slow is not None else []), *rows]
+    def _pad_lines(self) -> list[Line]:
+        has_pad = self.services.keyboard.bindings.pad is not None
+        missing = Line(height=NOTE, note=self.services.text("shortcuts.no_pad"))
+        return [*([] if has_pad else [missing]), *self._bound_lines(BUTTON)]
 
-    def _key_lines(self, kind: str) -> list[Line]:
+    def _bound_lines(self, kind: str) -> list[Line]:
+        """What is bound to each command, below the headings."""
         lines = []
-        if kind == BUTTON and self.services.keyboard.bindings.pad is None:
-            lines.append(Line(height=NOTE, note=self.services.text("shortcuts.no_pad")))
-        if kind == KEY:
-            lines.append(Line(self._keys.layout_row()))
-            lines.append(Line(height=NOTE, note=self.services.text("options.key_layout.about")))
         for heading, rows in self._keys.groups(kind):
-            lines.append(Line(height=HEADING, heading=heading))
-            lines += [Line(widgets) for widgets in rows]
+            lines += [Line(height=HEADING, heading=heading), *map(Line, rows)]
         return lines
 
     def _switch_lines(self) -> list[Line]:
@@ -561,11 +542,6 @@ class OptionPages:
 
     def _speaks(self, code: str) -> bool:
         return self.settings.language == code
-
-
-def _words(names: Sequence[str]) -> dict[str, str | float]:
-    """A choice whose values are called as they are."""
-    return {name: name for name in names}
 
 
 def _index(values: Sequence[object], value: object) -> int:
