@@ -19,30 +19,19 @@ UNTITLED: Final = "Halloween Games"
 
 ROLES: Final = {
     Role.SCREEN: "GROUP",
-    Role.DIALOG: "DIALOG",
-    Role.HEADING: "HEADING",
     Role.TEXT: "LABEL",
     Role.STATUS: "LABEL",
-    Role.GROUP: "GROUP",
-    Role.BUTTON: "BUTTON",
-    Role.SWITCH: "SWITCH",
     Role.OPTION: "RADIO_BUTTON",
     Role.STEPPER: "SPIN_BUTTON",
-    Role.SLIDER: "SLIDER",
     Role.FIELD: "TEXT_INPUT",
-    Role.LIST: "LIST",
     Role.ITEM: "LIST_ITEM",
     Role.GRID: "GROUP",  # there is no role for a cell that can be pressed
     Role.SQUARE: "BUTTON",
     Role.PLACE: "BUTTON",
 }
-ACTIONS: Final = {
-    Do.FOCUS: "FOCUS",
-    Do.PRESS: "CLICK",
-    Do.MORE: "INCREMENT",
-    Do.LESS: "DECREMENT",
-    Do.WRITE: "SET_VALUE",
-}
+"""The roles that are called otherwise there."""
+ACTIONS: Final = {Do.PRESS: "CLICK", Do.MORE: "INCREMENT", Do.LESS: "DECREMENT", Do.WRITE: "SET_VALUE"}
+"""The same of what can be done."""
 IN_THE_NAME: Final = frozenset({Role.STEPPER, Role.SQUARE, Role.PLACE, Role.BUTTON})  # AT-SPI has no other place
 
 
@@ -71,7 +60,7 @@ class AccessKitBridge:
         found = []
         while self._port.asked:
             action, target, data = self._port.asked.popleft()
-            do = next((do for do, name in ACTIONS.items() if action.endswith(name)), None)
+            do = next((do for do in Do if action.endswith(ACTIONS.get(do, do.name))), None)
             if do is None or target not in self._keys:
                 log.info("A screen reader wants %s of part %s, which is not there.", action, target)
                 continue
@@ -115,7 +104,7 @@ class AccessKitBridge:
 
     def _node(self, screen: int, part: Part) -> Any:
         kit = self._kit
-        role = ROLES[part.role]
+        role = ROLES.get(part.role, part.role.name)
         node = kit.Node(getattr(kit.Role, role))
         name = said(part, self._text) if part.role in IN_THE_NAME and part.value else part.name
         if role == "LABEL":
@@ -132,7 +121,7 @@ class AccessKitBridge:
             node.set_children([self._ids[screen, inner.key] for inner in part.parts])
         self._set_state(node, part)
         for do in part.does:  # also if disabled: readers ask once what a part can do, and a press is answered
-            node.add_action(getattr(kit.Action, ACTIONS[do]))
+            node.add_action(getattr(kit.Action, ACTIONS.get(do, do.name)))
         return node
 
     def _set_state(self, node: Any, part: Part) -> None:
