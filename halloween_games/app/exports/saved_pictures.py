@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,10 +13,8 @@ from halloween_games.app.exports.looks import load_look
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.saves import SavedGame, Saves, picture_of
 from halloween_games.app.saving.storage import StorageError, read_limited, write_atomically
-
-if TYPE_CHECKING:
-    from halloween_games.core.match import Match
-    from halloween_games.kit.services import Services
+from halloween_games.core.match import Match
+from halloween_games.kit.services import Services
 
 log = logging.getLogger(__name__)
 

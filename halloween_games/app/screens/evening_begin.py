@@ -6,25 +6,23 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from halloween_games import games
 from halloween_games.app.saving.evening import KINDS, LEAST, MOST, Evening, Kind, planned
+from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.screens.dialogs import AskNameScene
 from halloween_games.app.screens.game_card import VIGNETTE, draw_vignette
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.seat_cards import PersonTile
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.outline import Part
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
+from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton, Option, Segment, Tile
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.painter import Painter
-    from halloween_games.kit.services import Services
 
 SHOWN: Final = 12  # people
 DRAWN: Final = 3  # games that luck chooses, if nobody has chosen any

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -15,23 +15,18 @@ from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.launcher import FACE
 from halloween_games.app.screens.page import DesignedPage
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name, start_words
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
+from halloween_games.kit.colors import Colors
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.painter import scaled, silhouette
+from halloween_games.kit.outline import Part
+from halloween_games.kit.painter import Painter, scaled, silhouette
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed, square
+from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.theme import mix
+from halloween_games.kit.theme import Fill, Rgb, mix
 from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-
-if TYPE_CHECKING:
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.colors import Colors
-    from halloween_games.kit.outline import Part
-    from halloween_games.kit.painter import Painter
-    from halloween_games.kit.services import Services
-    from halloween_games.kit.theme import Fill, Rgb
-
 
 # ---------------------------------------------------------------- what stands on its pages
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,13 +15,11 @@ from halloween_games.app.screens.dialogs import Choice, ask
 from halloween_games.app.screens.game_card import VIGNETTE, draw_vignette
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, placed, square
+from halloween_games.kit.services import Services
+from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, MainButton, Tile, WidgetScene
-
-if TYPE_CHECKING:
-    from halloween_games.kit.painter import Painter
-    from halloween_games.kit.services import Services
-    from halloween_games.kit.theme import Rgb
 
 MARGIN: Final = 40
 GAP: Final = 20

@@ -6,18 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from halloween_games.core.game import Motion
 from halloween_games.core.phrases import in_a_row
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.outline import Part
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect, Room, between, placed
 from halloween_games.kit.widgets import Button, Tile
-
-if TYPE_CHECKING:
-    from halloween_games.core.game import Motion
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.outline import Part
-    from halloween_games.kit.painter import Painter
 
 LIVELY_SECONDS: Final = 6.0  # after which the animation of the picture ends
 FADE_SECONDS: Final = 0.8

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
+from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.screens.boards_scene import board_name
 from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.seats import ahead_of, head_start_line
@@ -21,9 +22,6 @@ from halloween_games.kit.rect import Rect, Room, between, lay
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, Toggle, Widget
 from halloween_games.session.new_game import NewGame
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
 
 ChooseBoard = Callable[[BoardSpec | None, Callable[[BoardSpec | None], None]], None]
 """Shows the boards with the chosen one, and calls back with the next."""

@@ -6,27 +6,25 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from halloween_games import games
 from halloween_games.app.screens.game_card import CARD, SMALL_CARD, CardButton, Entry, GameCard
+from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
 from halloween_games.app.screens.night_life import Blinking, NightLife
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.scenes import Way
+from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import MainButton, Tile, Widget, WidgetScene
 from halloween_games.lessons.course_files import lesson_ids
-
-if TYPE_CHECKING:
-    from halloween_games.app.screens.navigation import CodeTurn, Offer, Ways
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.painter import Painter
-    from halloween_games.kit.services import Services
 
 __all__ = ["Entry", "LauncherScene", "entries"]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
+from halloween_games.core.game import Game
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.input import Command, Input, Pointed, Pos, Scrolled
@@ -16,12 +17,8 @@ from halloween_games.kit.outline import Place
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.services import Services
+from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, WidgetScene
-
-if TYPE_CHECKING:
-    from halloween_games.core.game import Game
-    from halloween_games.kit.theme import Rgb
-
 
 TITLE_UNITS: Final = 54
 WIDEST: Final = 1.7  # heights of the window

@@ -7,31 +7,27 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from halloween_games import games
+from halloween_games.app.screens.navigation import Nights
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
 from halloween_games.core.phrases import json_beside
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop, sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
-from halloween_games.kit.painter import scaled
+from halloween_games.kit.outline import Part
+from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import NOWHERE, Rect, Room, lay
 from halloween_games.kit.services import Services
+from halloween_games.kit.theme import Rgb
 from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.rating import RUNGS
 from halloween_games.table.picture_row import draw_pictures
-
-if TYPE_CHECKING:
-    from halloween_games.app.screens.navigation import Nights
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.outline import Part
-    from halloween_games.kit.painter import Painter
-    from halloween_games.kit.theme import Rgb
-
 
 THEME_PICTURES: Final[Mapping[str, Sequence[str]]] = json_beside(__file__, "theme_pictures.json")
 """Those that tell the same of several games only use what all of them have; others say of which game they are."""

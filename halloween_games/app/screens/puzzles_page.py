@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.saved_game_words import month_words, short_day_words
-from halloween_games.app.screens.navigation import Nights
+from halloween_games.app.screens.navigation import Nights, PracticeWays
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
@@ -23,11 +23,7 @@ from halloween_games.kit.rect import NOWHERE, Rect, Room, between, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
-from halloween_games.puzzles.positions import WON
-
-if TYPE_CHECKING:
-    from halloween_games.app.screens.navigation import PracticeWays
-    from halloween_games.puzzles.positions import PracticePosition
+from halloween_games.puzzles.positions import WON, PracticePosition
 
 HEAD_UNITS: Final = 46  # the row with the month
 DAY_NAMES_UNITS: Final = 26

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from halloween_games.app.saving.statistics import LOST, WON
+from halloween_games.app.saving.statistics import LOST, WON, Row
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.session.new_game import NewGame
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.statistics import Row
 
 RIVALS: Final = ("pip", "bones", "wilma", "igor", "mist", "jack", "count", "reaper")
 """The weakest first. The text keys are ``rival.ID`` for the name and ``rival.ID.about``, and

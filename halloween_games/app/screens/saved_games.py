@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,19 +14,16 @@ from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, FieldsScene, MessageScene
 from halloween_games.core.names import clean_name
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.input import Command, Input, Scrolled
 from halloween_games.kit.key_caps import shortcut
+from halloween_games.kit.outline import Part
 from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, Segment, TextField, Widget
-
-if TYPE_CHECKING:
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.outline import Part
-
 
 WIDEST_PICTURE: Final = 1.04  # its width for a height of one
 

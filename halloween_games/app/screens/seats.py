@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from halloween_games.app.saving.settings import Level, Settings
+from halloween_games.core.game import Game
 from halloween_games.core.judging import LEVEL_NAMES
+from halloween_games.core.match import Match, Player
 from halloween_games.core.names import clean_name
+from halloween_games.core.speaker import Speaker
+from halloween_games.core.spots import Seat
+from halloween_games.core.terms import Terms
+from halloween_games.session.new_game import NewGame, SeatPlan
 from halloween_games.words.language import Language, shipped
 from halloween_games.words.text import Text
-
-if TYPE_CHECKING:
-    from halloween_games.core.game import Game
-    from halloween_games.core.match import Match, Player
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.core.spots import Seat
-    from halloween_games.core.terms import Terms
-    from halloween_games.session.new_game import NewGame, SeatPlan
 
 PERSON: Final = ""
 USUAL_LEVEL: Final = "medium"

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import TYPE_CHECKING
 
+from halloween_games.app.saving.profiles import Profiles
+from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.boards_scene import board_name, who_begins
+from halloween_games.app.screens.navigation import Pages, Shell
 from halloween_games.app.screens.page import DesignedPage, draw_lettering
 from halloween_games.app.screens.seats import strength_line
+from halloween_games.core.board import BoardSpec
+from halloween_games.core.game import Game, Options
+from halloween_games.core.speaker import Speaker
 from halloween_games.kit import backdrop
 from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between
+from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button, MainButton
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.profiles import Profiles
-    from halloween_games.app.saving.statistics import Row
-    from halloween_games.app.screens.navigation import Pages, Shell
-    from halloween_games.core.board import BoardSpec
-    from halloween_games.core.game import Game, Options
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.services import Services
-    from halloween_games.session.new_game import NewGame
+from halloween_games.session.new_game import NewGame
 
 
 def other_rules(text: Speaker, game: Game, options: Options) -> list[str]:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.shell.startup import chosen_colors
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.window import ProgramWindow
-    from halloween_games.kit.scenes import Scene
-    from halloween_games.kit.services import Services
-    from halloween_games.words.language import Language
+from halloween_games.app.shell.window import ProgramWindow
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.words.language import Language
 
 _Display = tuple[str, str, bool, float, bool]
 

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from halloween_games.app.saving.record_file import RecordProblem
+from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.storage import StorageError
+from halloween_games.app.shell.playing import Playing
 from halloween_games.kit import clipboard
 from halloween_games.kit.banner import NOTICE
 from halloween_games.kit.outline import Part, is_same_place, told
+from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Copied
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.shell.playing import Playing
-    from halloween_games.kit.services import Services
 
 
 @dataclass(eq=False, repr=False)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from halloween_games.app.saving.people import People
+from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.navigation import Ways
 from halloween_games.app.screens.seats import default_name, people_at
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.people import People
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.app.screens.navigation import Ways
-    from halloween_games.core.speaker import Speaker
-    from halloween_games.kit.services import Services
+from halloween_games.core.speaker import Speaker
+from halloween_games.kit.services import Services
 
 
 @dataclass(eq=False, repr=False)

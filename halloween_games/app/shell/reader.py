@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
-from halloween_games.app.saving.settings import AUTOMATIC
+from halloween_games.app.saving.settings import AUTOMATIC, Settings
 from halloween_games.kit.input import Command
 from halloween_games.kit.outline import Do, Outline, Part, Role
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.settings import Settings
-    from halloween_games.kit.scenes import Scene
-    from halloween_games.kit.services import Services
-    from halloween_games.kit.speech import Ear
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
+from halloween_games.kit.speech import Ear
 
 BUSY_SECONDS: Final = 0.25  # between two outlines of a screen on which something moves
 WORD_SECONDS: Final = 0.25  # for which a reader says a word, as far as can be known

@@ -6,7 +6,7 @@ import logging
 import zlib
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -19,10 +19,8 @@ from halloween_games.data_folders import assets_dir
 from halloween_games.kit import backdrop
 from halloween_games.kit.art import Art
 from halloween_games.kit.colors import PALETTES, Colors
+from halloween_games.kit.painter import Painter
 from halloween_games.kit.theme import THEMES
-
-if TYPE_CHECKING:
-    from halloween_games.kit.painter import Painter
 
 log = logging.getLogger(__name__)
 

@@ -11,21 +11,19 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from halloween_games.app.shell.live_settings import LiveSettings
+from halloween_games.app.shell.playing import Playing
+from halloween_games.app.shell.reader import ScreenReader
 from halloween_games.app.shell.reader_port import VOICE
 from halloween_games.app.shell.voices import CannotOpen, VoiceBackend, VoiceError, find_voices
 from halloween_games.core.phrases import as_sentence
 from halloween_games.kit.input import AWAY, Pos
 from halloween_games.kit.outline import Outline, Part, is_same_place, told
+from halloween_games.kit.scenes import Scene
+from halloween_games.kit.services import Services
 from halloween_games.kit.speech import Ear, Sentence
-
-if TYPE_CHECKING:
-    from halloween_games.app.shell.live_settings import LiveSettings
-    from halloween_games.app.shell.playing import Playing
-    from halloween_games.app.shell.reader import ScreenReader
-    from halloween_games.kit.scenes import Scene
-    from halloween_games.kit.services import Services
 
 log = logging.getLogger(__name__)
 
