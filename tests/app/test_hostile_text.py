@@ -22,7 +22,7 @@ from halloween_games.app.exports.poster import Poster
 from halloween_games.app.exports.saved_pictures import MAX_SIDE, SavedPictures, is_small
 from halloween_games.app.exports.thumbnail import SIDE
 from halloween_games.app.saving import autosave as autosave_module
-from halloween_games.app.saving import folders, record_file, saves
+from halloween_games.app.saving import folders, saves
 from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.record_file import RecordProblem, read_record, shape_of
@@ -164,7 +164,7 @@ def test_a_file_on_which_the_program_fails_keeps_neither_the_launcher_nor_the_li
             raise error(*(("utf-8", "x", 0, 1, "no") if error is UnicodeEncodeError else ("the lantern went out",)))
         return read_record(path)
 
-    monkeypatch.setattr(record_file, "read_record", fail)
+    monkeypatch.setattr(saves, "read_record", fail)
     list_and_leave(program)
     launcher = top(program, LauncherScene)
     assert any(widget.name == "resume" for widget in launcher.widgets), "the older game is offered"

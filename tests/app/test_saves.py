@@ -17,7 +17,7 @@ import pytest
 from build_scripts import released_files
 from halloween_games import games
 from halloween_games.app.saving import autosave as autosave_module
-from halloween_games.app.saving import person_file, record_file, settings, share
+from halloween_games.app.saving import person_file, settings, share
 from halloween_games.app.saving import saves as saves_module
 from halloween_games.app.saving.autosave import save_text
 from halloween_games.app.saving.profiles import Profiles
@@ -471,7 +471,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(path.name)
         return read_record(path)
 
-    monkeypatch.setattr(record_file, "read_record", counted)
+    monkeypatch.setattr(saves_module, "read_record", counted)
     return names
 
 
@@ -697,7 +697,7 @@ def test_the_writer_still_works(
     assert released_files.main(["next"]) == 0
     assert set(wanted(tmp_path / "next")) == {"games", "codes", "settings"}
     for name in wanted(tmp_path / "next")["games"]:
-        record_file.read_record(tmp_path / "next" / name)
+        read_record(tmp_path / "next" / name)
 
 
 def _any_end() -> Any:

@@ -14,7 +14,8 @@ import pytest
 
 from build_scripts.shots import play_some
 from halloween_games import games
-from halloween_games.app.saving import game_text, record_file
+from halloween_games.app.saving import game_text
+from halloween_games.app.saving import saves as saves_module
 from halloween_games.app.saving.autosave import is_sealed, save_text
 from halloween_games.app.saving.record_file import RecordProblem, parse_record, replay_record
 from halloween_games.app.saving.saves import BrokenGame, SavedGame, Saves, look_at
@@ -417,7 +418,7 @@ def test_a_record_of_an_earlier_version_is_believed_after_a_replay(
     path = put(saves, "going", going, 20)
     found, broken = saves.resumable()
     assert found is not None and found.path == path and not broken
-    monkeypatch.setattr(record_file, "replay_record", None)  # a sealed one is not replayed
+    monkeypatch.setattr(saves_module, "replay_record", None)  # a sealed one is not replayed
     put(saves, "over", as_json(finished_match("halloween")), 10)
     put(saves, "going", as_json(random_match("halloween", 1, 9)), 20)
     assert [game.is_over for game in saves.recent() if isinstance(game, SavedGame)] == [True, False]

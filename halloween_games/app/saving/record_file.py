@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,14 +13,12 @@ from halloween_games.app.saving import game_text
 from halloween_games.app.saving.storage import StorageError, read_limited, shown_path
 from halloween_games.app.saving.strict_json import NotJson, read_json
 from halloween_games.core import record as core_record
+from halloween_games.core.game import Json
+from halloween_games.core.match import Match
 from halloween_games.core.names import LONGEST, clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.reasons import BadRecord, Reason, quoted
-
-if TYPE_CHECKING:
-    from halloween_games.core.game import Json
-    from halloween_games.core.match import Match
-    from halloween_games.core.speaker import Speaker
+from halloween_games.core.speaker import Speaker
 
 Seat = Annotated[int, msgspec.Meta(ge=-1, le=3)]  # -1 is luck
 Move = tuple[Seat, Annotated[str, msgspec.Meta(max_length=200)]]

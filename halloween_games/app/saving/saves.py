@@ -20,10 +20,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from halloween_games.app.saving import folders, private_files
+from halloween_games.app.saving.autosave import Autosave, is_sealed, save_text
 from halloween_games.app.saving.private_files import is_there, tighten_folder
+from halloween_games.app.saving.record_file import (
+    Move,
+    PlayerShape,
+    RecordProblem,
+    RecordShape,
+    Unreadable,
+    read_record,
+    replay_record,
+)
 from halloween_games.app.saving.storage import (
     Lock,
     StorageError,
@@ -33,14 +43,10 @@ from halloween_games.app.saving.storage import (
     why_unwritten,
     write_atomically,
 )
+from halloween_games.core.match import Match
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import CHANCE, Seat
-
-if TYPE_CHECKING:
-    from halloween_games.app.saving.autosave import Autosave
-    from halloween_games.app.saving.record_file import Move, PlayerShape, RecordProblem, RecordShape
-    from halloween_games.core.match import Match
 
 log = logging.getLogger(__name__)
 
@@ -153,8 +159,6 @@ class Saves:
 
     def begin(self, match: Match, seconds: float = 0.0) -> Autosave:
         """Keep *match* in a new file from its next action on."""
-        from halloween_games.app.saving.autosave import Autosave
-
         stamp = time.strftime("%Y%m%d-%H%M%S")
         for number in range(1, 100):
             path = self.recent_folder / f"{match.game.id}-{stamp}-{number}{SUFFIX}"
@@ -177,9 +181,6 @@ class Saves:
         In a new one it goes on, too, if the rules refuse a part of it now: the file keeps that part. Raises
         RecordProblem; a damaged file is renamed then, so that it is not offered again.
         """
-        from halloween_games.app.saving.autosave import Autosave
-        from halloween_games.app.saving.record_file import RecordProblem
-
         try:
             lock = Lock.take(_lock_of(path))
         except OSError:
@@ -200,8 +201,6 @@ class Saves:
 
     def open(self, path: Path) -> Opened:
         """The game in a file; raises RecordProblem."""
-        from halloween_games.app.saving.record_file import read_record, replay_record
-
         data, shape = read_record(path)
         return Opened(replay_record(data), shape.saved.name, shape.saved.seconds)
 
@@ -213,8 +212,6 @@ class Saves:
 
     def save_as(self, match: Match, name: str, seconds: float) -> Path:
         """Save *match* under *name*, replacing an earlier save of that name; raises StorageError."""
-        from halloween_games.app.saving.autosave import save_text
-
         name = clean_name(name, MAX_NAME)
         path = self._free_path(name)
         write_atomically(path, save_text(match, seconds, name))
@@ -367,8 +364,6 @@ def look_at(path: Path, *, checked: bool = True) -> Listed:
 
     What it says of its end is *checked* unless it is as this program wrote it.
     """
-    from halloween_games.app.saving.autosave import is_sealed
-    from halloween_games.app.saving.record_file import RecordProblem, read_record, replay_record
 
     try:
         data, shape = read_record(path)
@@ -400,7 +395,6 @@ def _turns_in(moves: Sequence[Move]) -> int:
 
 
 def _players(shape: RecordShape) -> tuple[PlayerShape, ...]:
-    from halloween_games.app.saving.record_file import PlayerShape
 
     players = [*shape.players, *[PlayerShape("human")] * shape.seats]
     return tuple(players[: shape.seats])
@@ -424,8 +418,6 @@ def _lock_of(path: Path) -> Path:
 
 def _aside(broken: BrokenGame) -> Path:
     """The path of the damaged file after renaming it; unchanged if it may be intact or cannot be renamed."""
-    from halloween_games.app.saving.record_file import Unreadable
-
     if broken.problem.is_newer or isinstance(broken.problem, Unreadable):
         return broken.path
     try:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 
@@ -20,11 +20,10 @@ from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.data_problems import DataError
 from halloween_games.puzzles.goals import OWN
 from halloween_games.puzzles.practice import BOXES, due_after, next_box
+from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import Outline, puzzle_fields, puzzle_from
 from halloween_games.puzzles.rating import PUZZLE_DEVIATION, Rating, rating_of, way_to
 
-if TYPE_CHECKING:
-    from halloween_games.puzzles.puzzle import Puzzle
 MOST_MISTAKES: Final = 100  # of one person; the oldest are forgotten
 LESSON: Final = "lesson:"
 TITLE_FROM: Final = 10  # puzzles solved at first sight and without help

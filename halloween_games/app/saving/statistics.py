@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
-from typing import TYPE_CHECKING, Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -35,13 +35,11 @@ from halloween_games.app.saving.person_file import (
 from halloween_games.app.saving.played import Part, Played, join_played, rename_person, without_person
 from halloween_games.core.game import seat_ahead
 from halloween_games.core.judging import LEVEL_NAMES, next_above
+from halloween_games.core.match import Match
+from halloween_games.core.outcome import Outcome
 from halloween_games.core.spots import Seat
 from halloween_games.core.turn_numbers import count_turns
-
-if TYPE_CHECKING:
-    from halloween_games.core.match import Match
-    from halloween_games.core.outcome import Outcome
-    from halloween_games.puzzles.rating import Rating
+from halloween_games.puzzles.rating import Rating
 
 MAX_COUNTED: Final = 500  # ids of counted games; far more than there are saved games
 MAX_ENDED: Final = 200  # of one row's games whose day is remembered
