@@ -11,7 +11,7 @@ from typing import Final
 from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
-from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog, leave_question
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
 from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Ways
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -180,10 +180,9 @@ def key_of(text: Speaker, bindings: Bindings, command: str) -> str:
 class MenuGame:
     """The game that a menu is about; *about* says who plays it, and whether it is kept."""
 
-    id: str = ""
-    under_way: bool = False
-    over: bool = False
-    about: Callable[[], str] = str
+    id: str
+    over: bool
+    about: Callable[[], str]
 
 
 class MenuScene(GroupsDialog):
@@ -200,15 +199,14 @@ class MenuScene(GroupsDialog):
         self.game_id = shown.id
         self.pages = ways.pages
         self.shell = ways.shell
-        self.under_way = shown.under_way
         self._teaching = ways.teaching
         self._about = shown.about
         self.main = MainButton("resume", act=self.back, command="menu")
         if shown.over:
             self.main = MainButton("review", act=game.review)
-        self._new = self._careful(lambda: self.shell.new_game(self.game_id), "menu.leave.go")
+        self._new = partial(game.unless_lost, partial(self.shell.new_game, self.game_id), "menu.leave.go")
         self.set_up = game.set_up
-        self.groups = [self._game(game), self._help(game), self._program()]
+        self.groups = [self._game(game), self._help(game), self._program(game)]
         self.quiet = Button("more", act=self._more, quiet=True)
         self.collect()
         self.make()
@@ -216,7 +214,7 @@ class MenuScene(GroupsDialog):
     # ------------------------------------------------------------------ what there is
 
     def _game(self, game: GameWays) -> Group:
-        restart = self.entry("restart", "rematch", self._careful(game.restart, "menu.leave.restart"))
+        restart = self.entry("restart", "rematch", partial(game.unless_lost, game.restart, "menu.leave.restart"))
         if game.second is not None:
             restart = self.entry("second", "rematch", game.second)
         players, save = self.entry("players", "people", game.players), partial(self.shell.command, "save")
@@ -239,11 +237,11 @@ class MenuScene(GroupsDialog):
             return self.text("menu.learn", game=self.text.for_game(self.game_id)("title"))
         return super().label_of(name)
 
-    def _program(self) -> Group:
+    def _program(self, game: GameWays) -> Group:
         shell = self.shell
         self._mute = self.entry("mute", "sound_on", partial(shell.command, "mute"), "mute")
-        leave = self.entry("launcher", "home", self._careful(shell.launcher, "menu.leave.go"))
-        leave_all = self.entry("quit", "exit", self._careful(shell.quit, "menu.leave.go"), "quit")
+        leave = self.entry("launcher", "home", partial(game.unless_lost, shell.launcher, "menu.leave.go"))
+        leave_all = self.entry("quit", "exit", partial(game.unless_lost, shell.quit, "menu.leave.go"), "quit")
         options = self.entry("options", "gear", self.pages.options, "options")
         return Group("program", [options, self._mute, leave, leave_all])
 
@@ -260,17 +258,6 @@ class MenuScene(GroupsDialog):
         self.about = self._about()
         self.main.key = key_of(self.text, self.services.keyboard.bindings, "cancel" if self.main.command else "")
         self.main.label = self.text(f"menu.{self.main.name}")
-
-    def _careful(self, act: Callable[[], None], yes: str) -> Callable[[], None]:
-        """*act*, after a confirmation, whose answer is the text *yes*, if an unfinished game would be lost."""
-
-        def ask() -> None:
-            if not self.under_way:
-                act()
-                return
-            self.services.stack.push(leave_question(self.services, self.text(yes), act))
-
-        return ask
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"menu": self.back, "rules": lambda: self.pages.rules(self.game_id), "new": self._new}

@@ -454,6 +454,7 @@ class GameWays:
     rematch: Callable[[], None]  # the same game again; the second player starts
     players: Callable[[], None]  # show who plays, for changing it
     review: Callable[[], None]  # review the finished game
+    unless_lost: Callable[[Callable[[], None], str], None]  # do something, after a question if a game would be lost
     back_to_review: Callable[[], None] = lambda: None  # of the game that this one tries again
     village: Callable[[], None] | None = None  # back from the game of one of the thirteen nights
     second: Callable[[], None] | None = None  # the next game of a match of two, whose first one is over

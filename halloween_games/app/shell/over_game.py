@@ -38,7 +38,8 @@ class OverGame(Part):
 
     def __post_init__(self) -> None:
         restart, rematch = self.playing.restart, self.playing.rematch
-        self._of_game = GameWays(restart, rematch, self.players, self.review, self.back_to_review)
+        careful = self.playing.unless_lost
+        self._of_game = GameWays(restart, rematch, self.players, self.review, careful, self.back_to_review)
         self._analysis: Analysis | None = None  # kept, so that opening the review again needs no second search
         self._mistakes: OwnMistakes | None = None
 
@@ -56,7 +57,7 @@ class OverGame(Part):
         """The game's menu, shown with *services*."""
         from halloween_games.app.screens.menu import MenuGame, MenuScene
 
-        game, under_way = self.playing.game, self.playing.under_way()
+        game = self.playing.game
         match = game.session.match
         over = match.outcome is not None
         ways = replace(
@@ -66,7 +67,7 @@ class OverGame(Part):
             evening=self.ways.evening.open if self.ways.evening.leads() else None,
             second=self.playing.rematch if self.playing.awaits_second else None,
         )
-        shown = MenuGame(match.game.id, under_way, over, partial(self._about, services.text))
+        shown = MenuGame(match.game.id, over, partial(self._about, services.text))
         return MenuScene(services, self.settings, self.ways, ways, shown)
 
     def _about(self, text: Speaker) -> str:

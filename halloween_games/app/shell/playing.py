@@ -358,7 +358,7 @@ class Playing(Part):
 
     def start_again(self) -> None:
         """Play the same game from its start, after a confirmation if the current one would be lost."""
-        self._unless_lost(self.restart, self.text("menu.leave.restart"))
+        self.unless_lost(self.restart, "menu.leave.restart")
 
     def rematch(self, level: str = "") -> None:
         """Play the same game again with the same people; ``first_of_rematch`` says who begins it.
@@ -434,8 +434,7 @@ class Playing(Part):
 
     def leave_for(self, begin: Callable[[], None]) -> None:
         """Run *begin*, which starts a game from a position, after a confirmation if the current one would be lost."""
-        text = self.text
-        self._unless_lost(begin, text("history.play_on"), (text("history.leave"), text("history.leave.about")))
+        self.unless_lost(begin, "history.play_on", (self.text("history.leave"), self.text("history.leave.about")))
 
     def _given(self) -> list[str] | None:
         """The names that were entered for the game on the screen, if that is known."""
@@ -469,7 +468,7 @@ class Playing(Part):
             self.show(self._reopened(reviewed), reviewed.given)
             review(reviewed.ply)
 
-        self._unless_lost(go, self.text("review.return"))
+        self.unless_lost(go, "review.return")
 
     def _reopened(self, reviewed: _Reviewed) -> Match:
         """The reviewed game from its file; if that is not there any more, as it was, and kept anew."""
@@ -489,12 +488,12 @@ class Playing(Part):
         were_people = zip(new.seats, self._were_people, self.scene.session.names, usual, strict=True)
         return tuple(name if was == (not plan.level) else own for plan, was, name, own in were_people)
 
-    def _unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
-        """Run *act*, after a confirmation if a game would be lost."""
+    def unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
+        """Run *act*, after a confirmation, whose answer is the text *yes*, if a game would be lost."""
         from halloween_games.app.screens.dialogs import leave_question
 
         if self.under_way():
-            self.services.stack.push(leave_question(self.services, yes, act, words))
+            self.services.stack.push(leave_question(self.services, self.text(yes), act, words))
         else:
             act()
 

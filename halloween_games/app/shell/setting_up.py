@@ -70,15 +70,9 @@ class SettingUp:
 
     def _play(self, editor: PositionEditor, plans: tuple[SeatPlan, ...], state: State) -> None:
         """Go on to who plays, after a confirmation if a game would be lost."""
-        from halloween_games.app.screens.dialogs import leave_question
-
         game = editor.game
         new = NewGame(game.id, plans, editor.options, game.other_board, state)
-        go = partial(self.choose_players, new)
-        if self.playing.under_way():
-            self.services.stack.push(leave_question(self.services, self.services.text("menu.leave.go"), go))
-        else:
-            go()
+        self.playing.unless_lost(partial(self.choose_players, new), "menu.leave.go")
 
     def _share(self, editor: PositionEditor, state: State) -> None:
         """Copy the share code of the position."""
