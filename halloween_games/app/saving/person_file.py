@@ -116,6 +116,8 @@ class _Version(msgspec.Struct):
 class PersonRow(msgspec.Struct):
     """What one person has done of something."""
 
+    keys: ClassVar[tuple[str, ...]] = ()
+    """The fields by which there is one row for each person."""
     name: Word
 
     def __post_init__(self) -> None:
@@ -125,9 +127,9 @@ class PersonRow(msgspec.Struct):
         """Whether that is the person's name, however it is spelled."""
         return name_key(self.name) == name_key(name)
 
-    def key(self) -> Hashable:
+    def key(self) -> tuple[Hashable, ...]:
         """What of it there is once for each person."""
-        return ()
+        return tuple(getattr(self, field) for field in self.keys)
 
     def join(self, other: Self) -> None:
         """Take in a row with the same key; without more, this one alone counts."""

@@ -29,8 +29,7 @@ class Done(PersonRow):
     times: Annotated[int, msgspec.Meta(ge=1, le=10**9)] = 1
     last: date | None = None
 
-    def key(self) -> tuple[str, str]:
-        return self.game, self.lesson
+    keys = ("game", "lesson")
 
     def join(self, other: Done) -> None:
         self.stars = max(self.stars, other.stars)
@@ -93,8 +92,7 @@ class Walked(PersonRow):
     gentle: bool = False  # the person of the night was asked to play gently
     rose: bool = False  # a return match was won
 
-    def key(self) -> str:
-        return self.night
+    keys = ("night",)
 
     def join(self, other: Walked) -> None:
         for step, how in other.steps.items():

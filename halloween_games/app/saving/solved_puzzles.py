@@ -45,8 +45,7 @@ class Tried(PersonRow):
     failed: Count = 0
     last: date | None = None
 
-    def key(self) -> str:
-        return self.puzzle
+    keys = ("puzzle",)
 
     def take(self, other: Tried) -> None:
         if (other.times, other.last or date.min) > (self.times, self.last or date.min):
@@ -73,8 +72,7 @@ class Mistake(PersonRow):
     options: dict[Word, bool | Word] = {}
     themes: list[Word] = []  # what it is about; earlier versions did not look for it
 
-    def key(self) -> str:
-        return self.puzzle
+    keys = ("puzzle",)
 
     def outline(self) -> Outline:
         """What it asks for."""
@@ -107,8 +105,7 @@ class Night(PersonRow):
     night: date
     puzzle: Word
 
-    def key(self) -> date:
-        return self.night
+    keys = ("night",)
 
 
 class Mastered(PersonRow):
@@ -118,8 +115,7 @@ class Mastered(PersonRow):
     position: Word
     day: date
 
-    def key(self) -> str:
-        return self.position
+    keys = ("position",)
 
 
 class Rated(RatedRow):
@@ -128,8 +124,7 @@ class Rated(RatedRow):
     title: Count | None = None  # the highest rung that was earned, which stays
     game: Word = ""
 
-    def key(self) -> str:
-        return self.game
+    keys = ("game",)
 
     def take(self, other: Rated) -> None:
         title = max((one for one in (self.title, other.title) if one is not None), default=None)
@@ -147,8 +142,7 @@ class Harder(PersonRow):
     deviation: Annotated[float, msgspec.Meta(gt=0, le=1_000)]
     harder: Annotated[float, msgspec.Meta(ge=-5_000, le=5_000)] = 0.0
 
-    def key(self) -> tuple[str, str, int]:
-        return self.game, self.kind, self.turns
+    keys = ("game", "kind", "turns")
 
     def take(self, other: Harder) -> None:
         if other.deviation < self.deviation:

@@ -82,8 +82,7 @@ class Row(PersonRow, omit_defaults=True):
     most_turns: Count = 0
     source: Word = ""  # of the statistics from which it was taken in; those of this file have none
 
-    def key(self) -> tuple[str, int, str, str]:
-        return self.game, self.seats, self.opponents, self.source
+    keys = ("game", "seats", "opponents", "source")
 
     def join(self, other: Row) -> None:
         self._become(total([self, other]))
@@ -138,8 +137,7 @@ class Rated(RatedRow):
     game: Word
     change: Annotated[float, msgspec.Meta(ge=-9_000, le=9_000)] = 0.0  # of the value, by the last game
 
-    def key(self) -> str:
-        return self.game
+    keys = ("game",)
 
 
 class _Saved(Saved):

@@ -30,8 +30,7 @@ class Won(PersonRow):
     trophy: Word
     day: date | None = None
 
-    def key(self) -> tuple[str, str]:
-        return self.game, self.trophy
+    keys = ("game", "trophy")
 
     def join(self, other: Won) -> None:
         self.day = min((day for day in (self.day, other.day) if day is not None), default=None)  # the first time
@@ -56,7 +55,7 @@ class Trophies(PersonFile[_Saved]):
 
     def of(self, name: str) -> dict[tuple[str, str], date | None]:
         """The days on which *name* has won trophies, by game and trophy."""
-        return {row.key(): row.day for row in rows_of(self.rows(), name)}
+        return {(row.game, row.trophy): row.day for row in rows_of(self.rows(), name)}
 
     def people(self) -> list[str]:
         """Everybody who has won one and has a name, those with the most first."""

@@ -15,10 +15,8 @@ from halloween_games.kit import clipboard
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
 
 if TYPE_CHECKING:
-    from halloween_games.app.screens.set_up import SetUpScene
     from halloween_games.app.shell.playing import Playing
     from halloween_games.core.state import State
-    from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.session.position_editor import PositionEditor
 
@@ -31,24 +29,16 @@ class SettingUp:
     playing: Playing
     choose_players: Callable[[NewGame], None]
 
-    def can(self, game_id: str) -> bool:
-        """Whether positions of that game can be set up."""
-        return games.load(game_id).parts.tray is not None
-
     def open(self) -> None:
         """Set a position up from the one that the player of the current game sees."""
-        if self.can(self.playing.game.session.game.id):
-            self.playing.rest()
-            self.services.stack.push(self.scene_from_game(self.services))
-
-    def scene_from_game(self, services: Services) -> Scene:
-        """The screen with the position of the current game, shown with *services*."""
         from halloween_games.session.position_editor import PositionEditor
 
-        session = self.playing.game.session
+        session, new = self.playing.game.session, self.playing.new
+        if session.game.parts.tray is None:
+            return
+        self.playing.rest()
         editor = PositionEditor(session.game, session.seats, session.match.options, session.view, _seed())
-        new = self.playing.new
-        return self._scene(services, editor, session.names, new.seats if new is not None else seat_plans(session.seats))
+        self._show(editor, session.names, new.seats if new is not None else seat_plans(session.seats))
 
     def open_new(self, new: NewGame) -> None:
         """Set a position up for a game that is about to begin: with its board, players and house rules."""
@@ -56,17 +46,15 @@ class SettingUp:
 
         game = games.load(new.game_id).on(new.board)
         editor = PositionEditor(game, len(new.seats), new.options, seed=_seed())
-        self.services.stack.push(self._scene(self.services, editor, self.playing.names(new), new.seats))
+        self._show(editor, self.playing.names(new), new.seats)
 
-    def _scene(
-        self, services: Services, editor: PositionEditor, names: Sequence[str], plans: tuple[SeatPlan, ...]
-    ) -> SetUpScene:
+    def _show(self, editor: PositionEditor, names: Sequence[str], plans: tuple[SeatPlan, ...]) -> None:
         from halloween_games.app.screens.set_up import SetUpScene, SetUpWays
 
-        game, seats = editor.game, editor.seats
-        look = load_look(game, services.text.for_game(game.id, names), seats)
+        game, services = editor.game, self.services
+        look = load_look(game, services.text.for_game(game.id, names), editor.seats)
         ways = SetUpWays(partial(self._play, editor, plans), partial(self._share, editor))
-        return SetUpScene(services, editor, look, names, ways)
+        services.stack.push(SetUpScene(services, editor, look, names, ways))
 
     def _play(self, editor: PositionEditor, plans: tuple[SeatPlan, ...], state: State) -> None:
         """Go on to who plays, after a confirmation if a game would be lost."""
