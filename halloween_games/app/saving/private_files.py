@@ -162,16 +162,16 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def unused_path(folder: Path, stem: str, suffix: str, between: str = "-") -> Path:
+def unused_path(folder: Path, stem: str, suffix: str) -> Path:
     """A name in *folder* that nothing has: ``STEM-2.SUFFIX`` if there is one without the number."""
     for number in range(1, 1000):
-        path = folder / (f"{stem}{between}{number}{suffix}" if number > 1 else f"{stem}{suffix}")
+        path = folder / (f"{stem}-{number}{suffix}" if number > 1 else f"{stem}{suffix}")
         try:
             if not path.exists():
                 return path
         except OSError:  # writing will report what is wrong; until then nothing may be overwritten
             break
-    return folder / f"{stem}{between}{time.time_ns()}{suffix}"
+    return folder / f"{stem}-{time.time_ns()}{suffix}"
 
 
 def make_private_folder(folder: Path) -> None:

@@ -135,7 +135,7 @@ class WordScene(FieldsScene):
         about: str,
         name: str,
         done: Callable[[str, str], None],
-        rules: Button | None = None,
+        rules: Button | None,
     ) -> None:
         text = services.text
         named, word = text("by_code.name"), text("by_code.the_word")

@@ -12,7 +12,7 @@ from halloween_games.app.exports.gif_file import can_write, what_is_missing
 from halloween_games.app.saving import folders
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.dialogs import HEAD_UNITS, Dialog
-from halloween_games.app.screens.navigation import GameWays, Pages, Shell, Ways
+from halloween_games.app.screens.navigation import GameWays, Ways
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.backdrop import LEAST_UNIT
@@ -92,6 +92,10 @@ class GroupsDialog(Dialog):
     """Groups side by side, below them one quiet button and the main one. Subclasses create all of them."""
 
     darkness = 189
+    offers_options = True
+    offers_game = True
+    offers_saving = True
+    offers_paste = True
     main: MainButton
     quiet: Button
     about = ""  # beside the title
@@ -188,18 +192,12 @@ class MenuGame:
 class MenuScene(GroupsDialog):
     """What can be done with the current game, and the ways to other screens."""
 
-    offers_options = True
-    offers_game = True
-    offers_saving = True
-    offers_paste = True
-
     def __init__(self, services: Services, settings: Settings, ways: Ways, game: GameWays, shown: MenuGame) -> None:
         super().__init__(services, services.text("menu.title"), "menu")
         self.settings = settings
         self.game_id = shown.id
-        self.pages = ways.pages
-        self.shell = ways.shell
-        self._teaching = ways.teaching
+        self._ways = ways
+        self.pages, self.shell = ways.pages, ways.shell
         self._about = shown.about
         self.main = MainButton("resume", act=self.back, command="menu")
         if shown.over:
@@ -227,9 +225,8 @@ class MenuScene(GroupsDialog):
         entries = [self.entry("rules", "rules", lambda: self.pages.rules(self.game_id), "rules")]
         if game.threats is not None:
             entries.append(self.entry("threats", "threats", self.closing(game.threats), "threats"))
-        teaching = self._teaching
-        if self.game_id and lesson_ids(self.game_id):
-            entries.append(self.entry("learn", "star", lambda: teaching.learn(self.game_id)))
+        if lesson_ids(self.game_id):
+            entries.append(self.entry("learn", "star", partial(self._ways.teaching.learn, self.game_id)))
         return Group("help", [*entries, self.entry("keys", "keyboard", self.pages.keys, "shortcuts")])
 
     def label_of(self, name: str) -> str:
@@ -250,7 +247,7 @@ class MenuScene(GroupsDialog):
 
     def more_scene(self, services: Services) -> Scene:
         """What is needed rarely, shown with *services*."""
-        return MoreScene(services, self.shell, self.pages, self.game_id, self.set_up)
+        return MoreScene(services, self._ways, self.game_id, self.set_up)
 
     def make(self) -> None:
         super().make()
@@ -274,21 +271,9 @@ class MoreScene(GroupsDialog):
 
     darkness = 0  # the board is dark already
 
-    offers_options = True
-    offers_game = True
-    offers_saving = True
-    offers_paste = True
-
-    def __init__(
-        self,
-        services: Services,
-        shell: Shell,
-        pages: Pages,
-        game_id: str = "",
-        set_up: Callable[[], None] | None = None,
-    ) -> None:
+    def __init__(self, services: Services, ways: Ways, game_id: str, set_up: Callable[[], None] | None) -> None:
         super().__init__(services, services.text("menu.more.title"), "menu")
-        self.shell = shell
+        self.shell = ways.shell
         film = [self._entry("film", "film")] if can_write() or not folders.is_packaged() else []
         game = [self._entry("save_as", "save"), self._entry("screenshot", "camera", closes=True), *film]
         game += [self._entry("copy", "copy"), self._entry("copy_text", "rules")]
@@ -296,7 +281,7 @@ class MoreScene(GroupsDialog):
         if set_up is not None:
             helps.append(self.entry("set_up", "hand", set_up))
         helps += [self._entry("manual", "rules"), self._entry("about", "info")]
-        statistics = self.entry("statistics", "trophy", partial(pages.statistics, game_id))
+        statistics = self.entry("statistics", "trophy", partial(ways.pages.statistics, game_id))
         program = [self._entry("open", "folder"), self._entry("paste", "check"), statistics]
         program += [self._entry("evening", "people"), self._entry("fullscreen", "fullscreen")]
         self.groups = [Group("game", game), Group("help", helps), Group("program", program)]

@@ -407,10 +407,10 @@ class OptionPages:
         settings: Settings,
         owner: SettingsOwner,
         renew: Callable[[], None],
-        pictures: Pictures | None = None,
+        pictures: Pictures,
     ) -> None:
         self.services = services
-        self._pictures: Pictures = {} if pictures is None else pictures  # of themes
+        self._pictures = pictures  # of themes
         self.settings = settings
         self._owner = owner
         self._shows: list[Callable[[], None]] = []

@@ -38,8 +38,8 @@ class OptionsScene(Dialog):
         services: Services,
         settings: Settings,
         owner: SettingsOwner,
-        page: str = "",
-        pictures: Pictures | None = None,
+        page: str,
+        pictures: Pictures,
     ) -> None:
         """*pictures* are those of themes that were drawn before."""
         super().__init__(services, services.text("options.title"), "gear")

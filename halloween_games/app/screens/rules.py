@@ -111,9 +111,9 @@ class RulesScene(PageScene):
         self,
         services: Services,
         game_id: str,
-        make_look: MakeLook | None = None,
-        held: Collection[str] = (),
-        teaching: Teaching | None = None,
+        make_look: MakeLook,
+        held: Collection[str],
+        teaching: Teaching,
     ) -> None:
         self.words = services.text.for_game(game_id)
         self.game = games.load(game_id)
@@ -121,7 +121,7 @@ class RulesScene(PageScene):
         self.held = frozenset(held)
         self._teaching = teaching
         self._make_look = make_look
-        self._sign_look = make_look(game_id, self.game.seats[0]) if make_look is not None else None
+        self._sign_look = make_look(game_id, self.game.seats[0])
         self._grounds: dict[int, Ground] = {}
         self._boards: list[_Placed] = []
         self._columns = _columns(self.painter, WIDTH)
@@ -131,7 +131,7 @@ class RulesScene(PageScene):
         translated, shown = self.words.translated, self.game.illustrations
         found = []
         for heading, paragraph in self.game.rules_page:
-            beside = shown.get(heading) if self._make_look is not None else None
+            beside = shown.get(heading)
             pictures = beside if isinstance(beside, Example) else None, beside if isinstance(beside, Chart) else None
             found.append(_Section(translated(heading), translated(paragraph), *pictures))
         if words := head_start_rule(self.words, self.game.id):  # before what the sheet leaves open
@@ -149,8 +149,7 @@ class RulesScene(PageScene):
     def hint(self) -> str:
         if not any(placed.example.plays for placed in self._boards):
             return super().hint()
-        key = "rules.point" if self._teaching is None else "rules.point.lesson"
-        return self.text(key, next=shortcut(self.text, self.services.keyboard.bindings, "next"))
+        return self.text("rules.point.lesson", next=shortcut(self.text, self.services.keyboard.bindings, "next"))
 
     @property
     def lively(self) -> bool:
@@ -264,7 +263,7 @@ class RulesScene(PageScene):
             self._paint_row(painter, key, row, signs, names)
             for place, sign in enumerate(drawn):
                 where = square(side, midleft=(left + px(10) + place * round(side * SIGN_STEP), row.centery))
-                for layer in self._sign_look.sign(sign) if self._sign_look is not None else ():
+                for layer in self._sign_look.sign(sign):
                     painter.drawing(layer.art, where, layer.tint)
 
     def _paint_row(self, painter: Painter, key: str, rect: Rect, signs: int, names: int) -> None:
@@ -284,7 +283,6 @@ class RulesScene(PageScene):
         """The empty board for *example*; all with as many seats share it."""
         found = self._grounds.get(example.seats)
         if found is None:
-            assert self._make_look is not None
             look = self._make_look(self.game.id, example.seats)
             found = Ground(self.services, look, self.game, example, self._columns.room)
             self._grounds[example.seats] = found
@@ -298,7 +296,7 @@ class RulesScene(PageScene):
 
     def _play(self, number: int) -> None:
         placed = self._boards[number]
-        if self._teaching is not None and placed.lesson is not None:
+        if placed.lesson is not None:
             self._teaching.lesson(self.game.id, placed.lesson.id)
         elif placed.board is not None:
             placed.board.play()
@@ -351,8 +349,7 @@ class RulesScene(PageScene):
     def _make_board(self, placed: _Placed) -> SmallBoard:
         board = SmallBoard(self._grounds[placed.example.seats], self.game, placed.example)
         placed.widget.tip = board.says(self.words)
-        if self._teaching is not None:
-            placed.lesson = self._teaching.lesson_shown(self.game.id, placed.example)
+        placed.lesson = self._teaching.lesson_shown(self.game.id, placed.example)
         if placed.lesson is not None:
             placed.widget.tip = in_a_row([placed.widget.tip, self.words("rules.lesson")])
         return board

@@ -201,17 +201,11 @@ class SavedGamesScene(Dialog):
 
     offers_paste = True
 
-    def __init__(
-        self,
-        services: Services,
-        items: Callable[[str], Sequence[Item]],
-        paste: Callable[[], None],
-        kind: str = "recent",
-    ) -> None:
+    def __init__(self, services: Services, items: Callable[[str], Sequence[Item]], paste: Callable[[], None]) -> None:
         super().__init__(services, services.text("saves.title"), "folder")
         self._find_items = items
-        self.kind = kind
-        self.items = items(kind)
+        self.kind = KINDS[0]
+        self.items = items(self.kind)
         self.page = 0
         text = services.text
         self._tabs = [

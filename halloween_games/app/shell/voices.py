@@ -211,7 +211,7 @@ class SystemVoice:
         return self._complaints.read(MOST_COMPLAINTS)
 
 
-def find_command_voice(system: str = sys.platform) -> VoiceBackend | None:
+def find_command_voice(system: str) -> VoiceBackend | None:
     """The first command that this system has; None without any."""
     for command in COMMANDS.get(system, ()):
         path = shutil.which(command.program)
