@@ -13,6 +13,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
+from halloween_games.app.screens.curtain import CurtainScene
 from halloween_games.app.screens.launcher import LauncherScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.core.outcome import Outcome
@@ -250,3 +251,12 @@ def test_a_press_on_the_board_lets_the_podium_go(person: Person) -> None:
     scene.update(2.0)
     assert scene.handle(Pointed("down", board, 1))
     person.now(GameScene)
+
+
+def test_the_curtain_tells_a_screen_reader_the_same_in_every_picture(person: Person) -> None:
+    curtain = CurtainScene(person.program.services, 0, "Ann", (), lambda: None, lambda: None)
+    person.program.stack.push(curtain)
+    person.frames(1)
+    first = curtain.outline()
+    person.program.draw()
+    assert curtain.about in [part.name for part in first] and curtain.outline() == first

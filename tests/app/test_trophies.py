@@ -66,7 +66,7 @@ def test_it_counts_against_computers_but_not_for_them(tmp_path: Path) -> None:
     match = AT_ONCE.match(*players(AT_ONCE, COMPUTER, BO))
     watched(match, trophies)
     AT_ONCE.play(match)
-    assert {row.name for row in trophies.rows()} == {"Ann"}
+    assert {row.name for row in trophies.look().won} == {"Ann"}
 
 
 @pytest.mark.parametrize("script", [AT_ONCE, AT_THE_END], ids=str)
@@ -212,7 +212,7 @@ def test_who_is_called_differently_keeps_them(tmp_path: Path) -> None:
     trophies.add("Anna", GHOSTS, "two-at-once", date(2026, 12, 1))
     assert profiles.rename("Ann", "Anna")
     assert Trophies(tmp_path).of("Anna") == {(GHOSTS, "two-at-once"): TUESDAY, (GHOSTS, "shown-out"): None}
-    assert len(trophies.rows()) == 2
+    assert len(trophies.look().won) == 2
 
 
 # ---------------------------------------------------------------- the cabinet

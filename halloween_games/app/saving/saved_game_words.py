@@ -13,7 +13,6 @@ from halloween_games.core.speaker import Speaker
 from halloween_games.core.spots import NOBODY, Seat
 
 if TYPE_CHECKING:
-    from halloween_games.app.saving.record_file import PlayerShape
     from halloween_games.app.saving.saves import SavedGame
     from halloween_games.core.trophies import Trophy
 
@@ -47,7 +46,10 @@ def lines_of(text: Speaker, saved: SavedGame, title: str, now: float | None = No
     """The game and its progress, the players, and when it was saved; below *title*."""
     game = text.for_game(saved.game_id)("title")
     key = "saves.over" if saved.is_over else "saves.turns"
-    players = tuple(_player(text, player, seat) for seat, player in enumerate(saved.players))
+    players = tuple(
+        player.name or text("saves.computer" if player.kind == "computer" else f"seat.{seat}")
+        for seat, player in enumerate(saved.players)
+    )
     who = text("saves.two", first=players[0], second=players[1]) if len(players) == 2 else ", ".join(players)
     is_known = not saved.is_over and 0 <= saved.to_move < len(players)
     to_move = saved.to_move if is_known else NOBODY
@@ -55,10 +57,6 @@ def lines_of(text: Speaker, saved: SavedGame, title: str, now: float | None = No
     when = when_saved(text, saved.when, time.time() if now is None else now)
     progress = _progress(text, saved)
     return Lines(title, text(key, game=game, count=saved.turns), who, when, players, to_move, turn, progress)
-
-
-def _player(text: Speaker, player: PlayerShape, seat: int) -> str:
-    return player.name or text("saves.computer" if player.kind == "computer" else f"seat.{seat}")
 
 
 def _progress(text: Speaker, saved: SavedGame) -> str:

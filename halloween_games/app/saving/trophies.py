@@ -49,17 +49,13 @@ class Trophies(PersonFile[_Saved]):
     stem = "trophies"
     lists = ("won",)
 
-    def rows(self) -> list[Won]:
-        """Everything that anybody has won; empty if the file cannot be read."""
-        return self.look().won
-
     def of(self, name: str) -> dict[tuple[str, str], date | None]:
         """The days on which *name* has won trophies, by game and trophy."""
-        return {(row.game, row.trophy): row.day for row in rows_of(self.rows(), name)}
+        return {(row.game, row.trophy): row.day for row in rows_of(self.look().won, name)}
 
     def people(self) -> list[str]:
         """Everybody who has won one and has a name, those with the most first."""
-        people = people_of(self.rows())
+        people = people_of(self.look().won)
         return [people[key][-1].name for key in sorted(people, key=lambda key: (-len(people[key]), key))]
 
     def add(self, name: str, game: str, trophy: str, day: date | None = None) -> bool:

@@ -7,27 +7,29 @@ from typing import Final
 
 import pygame
 
+from halloween_games.app.screens.page import Page
 from halloween_games.core.phrases import in_a_row
 from halloween_games.core.spots import Seat
 from halloween_games.kit import backdrop, sizes, theme
 from halloween_games.kit.fonts import BODY, HEAD
 from halloween_games.kit.painter import Painter
-from halloween_games.kit.rect import Rect, placed, square
+from halloween_games.kit.rect import NOWHERE, Rect, placed, square
 from halloween_games.kit.scenes import Way
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, WidgetScene
+from halloween_games.kit.widgets import Button
 from halloween_games.table.figures import Layer
 
 FOLDS: Final = 9  # of the cloth, on each side
 
 
-class CurtainScene(WidgetScene):
+class CurtainScene(Page):
     """Covers everything; only a deliberate click, Enter or pad button opens it.
 
     The menu is available, so that nobody is stuck.
     """
 
     way = Way.NOWHERE  # nobody's secrets stay in sight
+    offers_options = False
 
     def __init__(
         self,
@@ -48,7 +50,7 @@ class CurtainScene(WidgetScene):
         self._portrait = portrait
         self._uncover = uncover
         self._menu = menu
-        self._ground: pygame.Surface | None = None
+        self._face = NOWHERE
         label = services.text("curtain.ready", player=name)
         self.widgets = [Button("ready", label=label, icon="check", warm=True, act=self._open)]
 
@@ -65,33 +67,32 @@ class CurtainScene(WidgetScene):
 
     def place(self) -> None:
         px, (width, height) = self.painter.px, self.size
-        self._ground = None
+        self._face = square(min(width * 0.3, height * 0.36), center=(width // 2, height * 0.34))
         self.widgets[0].rect = placed(min(px(420), width - px(60)), px(64), midtop=(width // 2, height * 0.76))
 
     def heading(self) -> str:
         return self.text("curtain.title", player=self.name)
 
-    def paint(self, painter: Painter) -> None:
-        if self._ground is None:
-            self._ground = self._paint_ground(painter)
-        painter.surface.blit(self._ground, (0, 0))
-
-    def _paint_ground(self, painter: Painter) -> pygame.Surface:
-        px, (width, height) = painter.px, self.size
+    def paint_ground(self, painter: Painter) -> pygame.Surface:
+        px, face = painter.px, self._face
         ground = backdrop.night(painter, self.size, "game").copy()
         with painter.onto(ground):
             self._paint_cloth(painter)
-            face = square(min(width * 0.3, height * 0.36), center=(width // 2, height * 0.34))
             painter.glow(face.center, face.width * 0.85, painter.colors.seats[self.seat], 0.5)
             for layer in self._portrait:
                 painter.drawing(layer.art, face, layer.tint)
             token = square(px(52), center=(face.right - px(10), face.bottom - px(14)))
             painter.drawing(f"emblems/token_{self.seat}", token)
-            title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
-            painter.line_in(self.heading(), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center")
-            about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
-            painter.paragraph(self.about, about, sizes.LARGE, painter.colors.paper, BODY, center=True)
         return ground
+
+    def paint(self, painter: Painter) -> None:
+        """The words each time: what was written is forgotten with the picture before."""
+        super().paint(painter)
+        px, width, face = painter.px, self.size[0], self._face
+        title = Rect(px(30), face.bottom + px(24), width - px(60), px(48))
+        painter.line_in(self.heading(), title, sizes.DISPLAY, painter.colors.candle, HEAD, "center")
+        about = Rect(px(40), title.bottom + px(6), width - px(80), px(52))
+        painter.paragraph(self.about, about, sizes.LARGE, painter.colors.paper, BODY, center=True)
 
     def _paint_cloth(self, painter: Painter) -> None:
         """Draw drapes at both sides and a valance above."""

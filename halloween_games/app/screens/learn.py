@@ -404,7 +404,7 @@ class LearnScene(DesignedPage):
             after = words("lesson.stars", count=house.stars) if house.stars else house.length
             house.tip = ". ".join((named, words.say(lesson.idea.phrase).rstrip("."), after))
         self._tell_of_the_ridge()
-        following = self._next(self._teaching.last_opened(self.course.game.id))
+        following = self._next()
         for house in self.houses:
             house.is_next = house is following and not house.stars
         if following.stars:
@@ -427,15 +427,15 @@ class LearnScene(DesignedPage):
 
     def _begin(self) -> None:
         """Open the next house; when all are lit, play."""
-        following = self._next(self._teaching.last_opened(self.course.game.id))
+        following = self._next()
         if following.stars:
             self._teaching.play(self.course.game.id)
         else:
             following.activate()
 
-    def _next(self, opened: str = "") -> House:
-        """The first lesson that was not done yet, from the one that was *opened* last; the last one if all were."""
-        ids = [lesson.id for lesson in self.course.lessons]
+    def _next(self) -> House:
+        """The first lesson that was not done yet, from the one that was opened last; the last one if all were."""
+        opened, ids = self._teaching.last_opened(self.course.game.id), [lesson.id for lesson in self.course.lessons]
         start = ids.index(opened) if opened in ids else 0
         along = [*self.houses[start:], *self.houses[:start]]
         return next((house for house in along if not house.stars), self.houses[-1])

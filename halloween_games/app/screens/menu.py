@@ -205,7 +205,7 @@ class MenuScene(GroupsDialog):
         self._new = partial(game.unless_lost, partial(self.shell.new_game, self.game_id), "menu.leave.go")
         self.set_up = game.set_up
         self.groups = [self._game(game), self._help(game), self._program(game)]
-        self.quiet = Button("more", act=self._more, quiet=True)
+        self.quiet = Button("more", act=lambda: services.stack.push(self.more_scene(services)), quiet=True)
         self.collect()
         self.make()
 
@@ -241,9 +241,6 @@ class MenuScene(GroupsDialog):
         leave_all = self.entry("quit", "exit", partial(game.unless_lost, shell.quit, "menu.leave.go"), "quit")
         options = self.entry("options", "gear", self.pages.options, "options")
         return Group("program", [options, self._mute, leave, leave_all])
-
-    def _more(self) -> None:
-        self.services.stack.push(self.more_scene(self.services))
 
     def more_scene(self, services: Services) -> Scene:
         """What is needed rarely, shown with *services*."""

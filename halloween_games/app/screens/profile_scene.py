@@ -173,7 +173,8 @@ class ProfileScene(Dialog):
         ]
         self.fair.append(clock)
         is_shared = self.found is not None and self.found.shares
-        self._share = Toggle("share", label=text("profile.share"), on=is_shared, changed=self._share_mistakes)
+        share = partial(self.profiles.share, self.name)
+        self._share = Toggle("share", label=text("profile.share"), on=is_shared, changed=share)
         for row in (*self.fair, self._share):
             row.enabled = is_known
         self._rename = Button("rename", label=text("profile.rename"), icon="person", act=self._ask_rename)
@@ -218,9 +219,6 @@ class ProfileScene(Dialog):
         """Whether that holds in games from now on."""
         self.profiles.agree(self.name, replace(self.profiles.terms(self.name), **{name: on}))
         self._choose(self.name)
-
-    def _share_mistakes(self, on: bool) -> None:
-        self.profiles.share(self.name, on)
 
     def _set_clock(self, at: int) -> None:
         sand, clock = CLOCKS[at]

@@ -81,16 +81,10 @@ class RecapScene(PageScene):
         colors, found = painter.colors, list[Paragraph]()
         for chapter in self.chapters:
             found.append(Paragraph(chapter.heading, colors.candle, HEAD))
-            found += [
-                Paragraph(" ".join(one.sentences), colors.paper, gap=10, indent=40, token=_token(one.seat))
-                for one in chapter.told
-            ]
+            for one in chapter.told:
+                token = f"emblems/token_{one.seat}" if one.seat >= 0 else ""
+                found.append(Paragraph(" ".join(one.sentences), colors.paper, gap=10, indent=40, token=token))
             found[-1] = found[-1]._replace(gap=20)
         if not found:
             found.append(Paragraph(self.text("happened.nothing"), colors.muted, gap=40, center=True))
         return paint_words(painter, whole, found)
-
-
-def _token(seat: int) -> str:
-    """The drawing of whoever did it."""
-    return f"emblems/token_{seat}" if seat >= 0 else ""

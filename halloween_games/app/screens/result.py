@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.screens.navigation import GameWays, Shell, TaskEnd
 from halloween_games.app.screens.seats import level_name
-from halloween_games.core.match import MatchOfTwo
+from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.result_words import match_line
 from halloween_games.core.speaker import Speaker
@@ -93,18 +93,17 @@ class Ended:
     """A game that is over.
 
     Attributes:
+        match: all of it; one in which a coach has warned is followed by what was missed.
         panel: who played, and the final view.
         areas: where everything of its screen lies now.
         first_of_rematch: the seat that begins another game.
         suggestion: another level.
         is_trying_again: it was begun in a review, to which a way leads.
-        of_two: the match that it belongs to.
-        learning: a coach has warned in it; what was missed there comes next.
         evening: who leads in the evening that it belongs to, in words.
         task: how it went, if the game began at a practice position.
     """
 
-    game_id: str
+    match: Match
     panel: PanelModel
     outcome: Outcome
     look: GameLook[Any]
@@ -114,11 +113,9 @@ class Ended:
     people: Sequence[Seat] = ()
     suggestion: Suggestion | None = None
     is_trying_again: bool = False
-    of_two: MatchOfTwo | None = None
     first_of_rematch: Seat = 1
     opponent: Opponent | None = None
     evening: str = ""
-    learning: bool = False
     task: TaskEnd | None = None
 
 
@@ -173,7 +170,7 @@ class ResultScene(WidgetScene):
             first = "evening", text("evening.back"), game.evening
         elif ended.is_trying_again:
             first = "to_review", text("review.return"), game.back_to_review
-        elif ended.learning:
+        elif ended.match.learning:
             first = "moments", text("result.moments"), game.review
         elif (other := ended.suggestion) is not None:
             label = text(f"result.{other.kind}", level=other.name or level_name(text, other.level))
@@ -194,7 +191,7 @@ class ResultScene(WidgetScene):
 
     def _next_label(self) -> str:
         """What comes next, and who begins it: after a whole match of two whoever has just begun."""
-        names, of_two = self.ended.panel.names, self.ended.of_two
+        names, of_two = self.ended.panel.names, self.ended.match.of_two
         if of_two is None:
             return self.text("result.rematch", player=names[self.ended.first_of_rematch % len(names)])
         if of_two.is_last:
@@ -217,7 +214,7 @@ class ResultScene(WidgetScene):
 
     def match(self) -> str:
         """Where the match of two games stands, or how it ended; empty if the game belongs to none."""
-        return match_line(self.text, self.ended.of_two, self.outcome, self.ended.panel.names)
+        return match_line(self.text, self.ended.match.of_two, self.outcome, self.ended.panel.names)
 
     def length(self) -> str:
         """The number of actions and the duration."""
@@ -231,7 +228,7 @@ class ResultScene(WidgetScene):
         """Where the match stands, and how long it took, with colors and font families; the head says why it ended."""
         colors, ended = self.painter.colors, self.ended
         first = ended.task.line if ended.task is not None else ended.evening
-        if not first and ended.of_two is not None:
+        if not first and ended.match.of_two is not None:
             first = self.match()
         return [*([(first, colors.candle, BOLD)] if first else []), (self.length(), colors.muted, BODY)]
 
@@ -250,7 +247,7 @@ class ResultScene(WidgetScene):
         return super().handle(event)
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
-        return {"new": lambda: self._shell.new_game(self.ended.game_id), "start_now": self._game.rematch}
+        return {"new": lambda: self._shell.new_game(self.ended.match.game.id), "start_now": self._game.rematch}
 
     @property
     def lively(self) -> bool:

@@ -172,10 +172,6 @@ class WhoPlaysScene(SeatingPage):
         self.renew()
         self.services.speech.say(self.text("who.free", player=name))
 
-    def _guest_sitter(self) -> None:
-        """Somebody without a name sits down."""
-        self.sit(SeatPlan())
-
     def _seat_rival(self, level: str) -> None:
         at = next((seat for seat, plan in enumerate(self.seats) if plan is not None and plan.level == level), None)
         if at is None:
@@ -284,7 +280,7 @@ class WhoPlaysScene(SeatingPage):
             few = text("who.one_more") if len(self._taken_seats()) >= counts[0] else text("profile.title")
             key = "who.range" if counts == tuple(range(counts[0], counts[-1] + 1)) else "who.either"
             line = text(key, few=counts[0], many=counts[-1]) if len(counts) > 1 else ""
-            tip, act = text("who.guest"), self._guest_sitter
+            tip, act = text("who.guest"), partial(self.sit, SeatPlan())
             shown = SeatCard(f"seat.{seat}", tip=tip, seat=seat, label=few, line=line, layers=layers, act=act)
             shown.is_free = True
             return shown

@@ -145,7 +145,7 @@ class OverGame(Part):
         else:
             ways, of_evening = replace(ways, evening=evening.open), evening.leads_any(game.session.names)
         ended = Ended(
-            match.game.id,
+            match,
             game.picture.panel(),
             outcome,
             game.screen.look,
@@ -155,11 +155,9 @@ class OverGame(Part):
             people,
             self.playing.suggestion(),
             self.playing.is_trying_again,
-            match.of_two,
             self.playing.first_of_rematch,
             _opponent(game, outcome),
             of_evening,
-            match.learning,
             task,
         )
         return ResultScene(services, session.text, ended, self.ways.shell, ways)
