@@ -115,9 +115,7 @@ class Dialog(WidgetScene):
 class MessageScene(Dialog):
     """A sentence and its answers. It closes itself, then runs the chosen answer; Esc means the last one."""
 
-    def __init__(
-        self, services: Services, title: str, message: str, choices: Sequence[Choice], icon: str = "info"
-    ) -> None:
+    def __init__(self, services: Services, title: str, message: str, choices: Sequence[Choice], icon: str) -> None:
         super().__init__(services, title, icon)
         self.message = message
         self._is_said = False
@@ -156,22 +154,21 @@ class MessageScene(Dialog):
         painter.paragraph(self.message, room, sizes.LARGE, painter.colors.paper, BODY)
 
 
-def ask(services: Services, title: str, words: str, *choices: Choice, icon: str = "warning") -> None:
+def ask(services: Services, title: str, words: str, *choices: Choice, icon: str = "warning") -> MessageScene:
     """Put that question, whose last answer is the harmless one; with one answer it is a message."""
-    services.stack.push(MessageScene(services, title, words, choices, icon))
+    question = MessageScene(services, title, words, choices, icon)
+    services.stack.push(question)
+    return question
 
 
-def leave_question(
+def ask_to_leave(
     services: Services, yes: str, act: Callable[[], None], words: tuple[str, str] | None = None
 ) -> MessageScene:
-    """The question before *act* ends an unfinished game; *words* are its title and text, if not the default.
-
-    The harmless answer has the focus.
-    """
+    """Ask before *act* ends an unfinished game; *words* are title and text, if not the default."""
     text = services.text
     title, about = words or (text("menu.leave"), text("menu.leave.about"))
-    choices = (Choice(yes, act, "check"), Choice(text("menu.leave.stay"), icon="play", warm=True))
-    return MessageScene(services, title, about, choices, icon="warning")
+    stay = Choice(text("menu.leave.stay"), icon="play", warm=True)
+    return ask(services, title, about, Choice(yes, act, "check"), stay)
 
 
 class FieldsScene(Dialog):

@@ -12,7 +12,7 @@ import pygame
 
 from halloween_games.app.saving.saved_game_words import Lines
 from halloween_games.app.saving.saves import MAX_NAME
-from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, FieldsScene, MessageScene
+from halloween_games.app.screens.dialogs import HEAD_UNITS, Choice, Dialog, FieldsScene, ask
 from halloween_games.core.names import clean_name
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
@@ -343,14 +343,14 @@ class SaveScene(FieldsScene):
         self._save(clean_name(self.field.value, MAX_NAME) or self._usual)
 
 
-def confirm(services: Services, title: str, message: str, yes: str, act: Callable[[], None]) -> MessageScene:
-    """The confirmation before something is lost; the harmless answer has the focus."""
-    choices = (Choice(yes, act, "check"), Choice(services.text("save.cancel"), icon="close", warm=True))
-    return MessageScene(services, title, message, choices, icon="warning")
+def confirm(services: Services, title: str, message: str, yes: str, act: Callable[[], None]) -> None:
+    """Ask before something is lost."""
+    cancel = Choice(services.text("save.cancel"), icon="close", warm=True)
+    ask(services, title, message, Choice(yes, act, "check"), cancel)
 
 
 def ask_delete(services: Services, title: str, act: Callable[[], None]) -> None:
     """Ask whether the game called *title* is to be deleted, which *act* does."""
     text = services.text
     about, yes = text("saves.delete.about", name=title), text("saves.delete")
-    services.stack.push(confirm(services, text("saves.delete.title"), about, yes, act))
+    confirm(services, text("saves.delete.title"), about, yes, act)

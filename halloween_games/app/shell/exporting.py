@@ -217,7 +217,7 @@ class Belongings(Part):
 
     def ask(self, name: str) -> None:
         """Ask what to take along: of *name*, or of everybody."""
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.app.screens.dialogs import Choice, ask
 
         choices = [Choice(self.text("person.table"), lambda: self.save_table(name), "save")]
         newest = self._newest()
@@ -227,7 +227,7 @@ class Belongings(Part):
             choices.append(Choice(self.text("person.take_in"), lambda: self.take_in(newest), "person"))
         choices.append(Choice(self.text("button.close"), icon="check", warm=True))
         about = self.text("person.export.about", name=name) if name else self.text("person.everybody.about")
-        self.services.stack.push(MessageScene(self.services, self.text("person.title"), about, choices, icon="people"))
+        ask(self.services, self.text("person.title"), about, *choices, icon="people")
 
     def _newest(self) -> Path | None:
         """The newest file of a person in the folder of what is saved."""

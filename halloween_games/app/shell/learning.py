@@ -99,7 +99,7 @@ class Learning(Part):
 
     def play_well(self, game_id: str) -> None:
         """Open the second street; before the castle is lit it asks once."""
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.app.screens.dialogs import Choice, ask
 
         castle, text = self._course(game_id).lessons[-1].id, self.text
         if game_id in self._warned or self._stars(game_id, [castle]):
@@ -107,8 +107,8 @@ class Learning(Part):
             return
         self._warned.add(game_id)
         go_on = Choice(text("watch.go_on"), partial(self.learn, game_id, 1), icon="check", warm=True)
-        choices = [go_on, Choice(text("button.back"))]
-        self.services.stack.push(MessageScene(self.services, text("learn.button"), text("learn.well.early"), choices))
+        back = Choice(text("button.back"))
+        ask(self.services, text("learn.button"), text("learn.well.early"), go_on, back, icon="info")
 
     def learn(self, game_id: str, street: int = 0) -> None:
         """Open a street of a game's lessons."""

@@ -104,15 +104,14 @@ class Navigation(Part):
 
     def new_game(self, game_id: str) -> None:
         """Go to who plays a game and against whom, if its board can be read."""
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.app.screens.dialogs import Choice, ask
         from halloween_games.boards.problems import LevelError
 
         services = self.services
         try:
             scene = self.new_game_scene(services, game_id)
         except LevelError as error:
-            close = Choice(services.text("button.close"))
-            services.stack.push(MessageScene(services, services.text("boards.broken"), str(error), [close]))
+            ask(services, self.text("boards.broken"), str(error), Choice(self.text("button.close")), icon="info")
         else:
             services.brain.warm(game_id)
             services.stack.push(scene)
@@ -202,11 +201,10 @@ class Navigation(Part):
 
     def leave(self) -> None:
         """Quit, unless a game would be lost because it cannot be saved; a second request always quits."""
-        from halloween_games.app.screens.dialogs import leave_question
+        from halloween_games.app.screens.dialogs import ask_to_leave
 
-        stack, playing = self.services.stack, self.playing
-        if not playing.keeping.is_on or not playing.under_way() or stack.top is self._farewell:
+        top, playing = self.services.stack.top, self.playing
+        if not playing.keeping.is_on or not playing.under_way() or top is self._farewell:
             self.quit()
-            return
-        self._farewell = leave_question(self.services, self.text("menu.leave.go"), self.quit)
-        stack.push(self._farewell)
+        else:
+            self._farewell = ask_to_leave(self.services, self.text("menu.leave.go"), self.quit)

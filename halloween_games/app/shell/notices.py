@@ -134,18 +134,16 @@ class Notices:
             services.stack.apply_pending()
 
     def _push(self, sentence: str, title: str) -> None:
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.app.screens.dialogs import Choice, ask
 
-        choices = (Choice(self._services.text("button.ok"), warm=True),)
-        self._services.stack.push(MessageScene(self._services, title, sentence, choices))
+        ask(self._services, title, sentence, Choice(self._services.text("button.ok"), warm=True), icon="info")
 
 
 def show_message(services: Services, title: str, sentence: str, icon: str = "info") -> None:
     """Show *sentence*, which can only be closed."""
-    from halloween_games.app.screens.dialogs import Choice, MessageScene
+    from halloween_games.app.screens.dialogs import Choice, ask
 
-    close = Choice(services.text("button.close"), icon="check", warm=True)
-    services.stack.push(MessageScene(services, title, sentence, [close], icon))
+    ask(services, title, sentence, Choice(services.text("button.close"), icon="check", warm=True), icon=icon)
 
 
 # Between two looks. ``pygame.event.wait`` looks a thousand times a second, which takes ten times as long.

@@ -490,10 +490,10 @@ class Playing(Part):
 
     def unless_lost(self, act: Callable[[], None], yes: str, words: tuple[str, str] | None = None) -> None:
         """Run *act*, after a confirmation, whose answer is the text *yes*, if a game would be lost."""
-        from halloween_games.app.screens.dialogs import leave_question
+        from halloween_games.app.screens.dialogs import ask_to_leave
 
         if self.under_way():
-            self.services.stack.push(leave_question(self.services, self.text(yes), act, words))
+            ask_to_leave(self.services, self.text(yes), act, words)
         else:
             act()
 

@@ -119,13 +119,12 @@ class Practicing(Part):
 
     def _tell_held(self, position: PracticePosition) -> None:
         """A defence has held: say so, and leave it to the person to play on."""
-        from halloween_games.app.screens.dialogs import Choice, MessageScene
+        from halloween_games.app.screens.dialogs import Choice, ask
 
         text = self.text
         following = Choice(text("positions.next"), partial(self._go_on, position), icon="check", warm=True)
         stay = Choice(text("positions.stay"), icon="play")
-        message = MessageScene(self.services, text("positions.held"), text("positions.held.about"), [following, stay])
-        self.services.stack.push(message)
+        ask(self.services, text("positions.held"), text("positions.held.about"), following, stay, icon="info")
 
     def ended(self, game: Scene) -> TaskEnd | None:
         """How *game* ended, if it is one from a practice position."""

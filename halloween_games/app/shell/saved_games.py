@@ -184,7 +184,7 @@ class SavedGames:
             save()
             return
         words = text("save.replace.about", name=there.name or name)
-        stack.push(confirm(self.services, text("save.replace.title"), words, text("save.replace"), save))
+        confirm(self.services, text("save.replace.title"), words, text("save.replace"), save)
 
     def _save(self, name: str) -> None:
         match = self.playing.game.session.match
