@@ -209,6 +209,22 @@ def test_a_film_grows_frame_by_frame(person: Person) -> None:
     assert person.program.toast.text == f"Film saved: {file.name}" and person.program.toast.offer is not None
 
 
+def test_a_film_waits_below_a_message(person: Person) -> None:
+    """Else it would close that, unread, instead of its own progress."""
+    begin(person, actions=10)
+    person.program.exports.film()
+    top = person.now(FilmScene)
+    person.frames(3)
+    progress = top.film.progress
+    person.program.notices.tell("The lantern went out.")
+    person.frames(30)
+    message = person.now(MessageScene)
+    assert "lantern" in message.message and top.film.progress == progress
+    person.key(pygame.K_ESCAPE)
+    person.frames(3)
+    assert person.program.stack.top is top and (top.film.done or top.film.progress > progress)
+
+
 def test_leaving_the_program_leaves_no_file(person: Person) -> None:
     begin(person, actions=10)
     person.program.exports.film()

@@ -58,9 +58,7 @@ class FilmScene(Dialog):
         return True  # each frame paints a part of the film
 
     def update(self, dt: float) -> bool:
-        if self.film.done:
-            return False
-        if self._is_getting_ready():
+        if self.film.done or self.services.stack.top is not self or self._is_getting_ready():
             return False
         ends = time.perf_counter() + FRAME_SECONDS
         try:
