@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from halloween_games.app.screens.night_life import ACTS, NightLife
-from halloween_games.app.shell.notices import LOOKING_SECONDS
 from halloween_games.app.shell.program import ALONE_SECONDS, BEHIND_SECONDS, CALM_FRAMES_PER_SECOND, FRAMES_PER_SECOND
+from halloween_games.app.shell.window import LOOKING_SECONDS
 from halloween_games.kit.scenes import SECONDS
 from tests.app.test_screens import screens
 from tests.play.person import Person

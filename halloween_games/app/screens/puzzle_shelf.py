@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from halloween_games import games
+from halloween_games.app.screens.game_card import draw_vignette
 from halloween_games.app.screens.navigation import Nights
 from halloween_games.app.screens.page import TitledPage
 from halloween_games.app.screens.rivals import RIVAL_OF, rival_name
@@ -149,7 +150,10 @@ class ShelfItem(Tile):
         side = min(face.height - 2 * px(7), round(face.width * 0.36))
         art = Rect(face.left + px(8), face.centery - side // 2, round(min(side * 1.15, face.width * 0.38)), side)
         painter.rounded(art, (TILE, TILE), colors.ink, 2, 9)
-        self._draw_art(painter, art)
+        if self.is_box:
+            draw_pictures(painter, self.pictures, self.folder, art.inflate(-px(8), -px(10)))
+        else:
+            draw_vignette(painter, self.folder, art.inflate(-px(4), -px(4)))
         room = Room(art.right + px(10), face.top + px(7), face.right - art.right - 2 * px(10), face.height - 2 * px(7))
         if self.is_full and self.is_box and room.width > px(110):
             room.width -= px(34)
@@ -169,13 +173,6 @@ class ShelfItem(Tile):
             part.width = max(bar.height, round(bar.width * self.solved / max(1, self.whole)))
             if self.solved:
                 painter.rounded(part, (colors.glow_warm, colors.glow_warm), None, 0, 4)
-
-    def _draw_art(self, painter: Painter, art: Rect) -> None:
-        if self.is_box:
-            draw_pictures(painter, self.pictures, self.folder, art.inflate(-painter.px(8), -painter.px(10)))
-            return
-        for name in _vignette(painter, self.folder):
-            painter.drawing(name, art.inflate(-painter.px(4), -painter.px(4)))
 
 
 GOLD_LETTERS: Final[Rgb] = (255, 250, 235)
@@ -338,12 +335,6 @@ def _draw_board(board: pygame.Surface, painter: Painter, room: Rect) -> None:
 def _counted(text: Speaker, solved: int, whole: int) -> tuple[str, str]:
     """How many are solved: in words, and short."""
     return text("puzzles.solved", solved=solved, count=whole), f"{solved} / {whole}"
-
-
-def _vignette(painter: Painter, folder: str) -> list[str]:
-    """The drawings of a game's picture, one above the other."""
-    names = [f"vignettes/{folder}_{part}" for part in ("back", *"abc")]
-    return [name for name in names if not painter.art.check([name])]
 
 
 def _draw(name: str, painter: Painter, room: Rect) -> None:

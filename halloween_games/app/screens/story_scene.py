@@ -268,7 +268,6 @@ class StoryPicture:
         nights = ways.campaign().nights
         self.village = VillagePicture(painter, area, size, max(2, len(nights)))
         self.room = RoomPicture(painter, size, "leonora")
-        self._painter = painter
 
     def _at(self, x: float, y: float, w: float, h: float, top: int | None = None) -> Rect:
         """A rectangle of the stage, in pixels; *top* is where that begins, if not where pictures usually do."""

@@ -111,12 +111,17 @@ def village_page(
     return title, plate, VillagePicture(painter, area, size, max(2, count))
 
 
-def draw_houses(painter: Painter, village: VillagePicture, houses: Sequence[VillageHouse]) -> None:
-    """Draw the whole village with the path between its *houses*."""
+def draw_ground(painter: Painter, village: VillagePicture, houses: Sequence[VillageHouse]) -> None:
+    """Draw what *houses* stand on, and the path between them; roses grow along it once each has its own."""
     painter.surface.blit(village.ground, (0, 0))
     village.draw_stones(painter, [house.light >= 1 for house in houses])
     if houses and all(house.has_rose for house in houses):
         village.draw_roses(painter)
+
+
+def draw_houses(painter: Painter, village: VillagePicture, houses: Sequence[VillageHouse]) -> None:
+    """Draw the whole village with the path between its *houses*."""
+    draw_ground(painter, village, houses)
     for number, house in enumerate(houses):
         house.rect = village.house(number)
         house.draw(painter, False, False)
@@ -304,15 +309,12 @@ class VillageScene(Page):
     def paint(self, painter: Painter) -> None:
         if self.picture is None:
             return
-        painter.surface.blit(self.picture.ground, (0, 0))
+        draw_ground(painter, self.picture, self.houses)
         colors, text, px = painter.colors, self.text, painter.px
         painter.line_in(text("nights.title"), self._title, sizes.DISPLAY, colors.candle, HEAD, "center")
         row = Rect(0, 0, px(310), px(40)).move_to(midleft=self._title.midleft)
         if self._title.width > px(900):
             draw_lanterns(painter, row, [house.is_won for house in self.houses])
-        self.picture.draw_stones(painter, [house.light >= 1 for house in self.houses])
-        if all(house.has_rose for house in self.houses):
-            self.picture.draw_roses(painter)
         painter.panel(self._info, colors.hues[1], 3)
         self._draw_info(painter)
 

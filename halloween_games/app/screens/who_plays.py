@@ -57,7 +57,7 @@ class WhoPlaysScene(SeatingPage):
         self.seats: list[SeatPlan | None] = []
         self.begins: int | None = None  # the seat; None if luck decides
         self.worn: tuple[int, ...] = ()
-        self._who = self._heading = self._people_box = self._rivals_box = self._begins_line = NOWHERE
+        self._heading = self._people_box = self._rivals_box = self._begins_line = NOWHERE
         self.begins_words = ""
         self.change = Button("begins", act=self._change_begins)
         self.stairs = [

@@ -1,4 +1,4 @@
-"""Saves pictures and films of the current game into the user's pictures folder."""
+"""Saves pictures and films of the current game, and what people take along, into the user's pictures folder."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ TABLE: Final = "games"  # the name of its file
 
 @dataclass(eq=False, repr=False)
 class Belongings(Part):
-    """Writes it with *exports*, and joins it with what the files of people know."""
+    """What people have done: writes it with *exports* for another computer, or joins it with what their files know."""
 
     exports: Exports
     notices: Notices

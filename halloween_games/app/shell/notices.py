@@ -1,13 +1,10 @@
-"""Messages besides the game: problems, and results of commands."""
+"""Messages besides the game: problems, results of commands, and sentences that are passed on to the clipboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
-
-import pygame
 
 from halloween_games.app.saving.record_file import RecordProblem
 from halloween_games.app.saving.settings import Settings
@@ -144,16 +141,3 @@ def show_message(services: Services, title: str, sentence: str, icon: str = "inf
     from halloween_games.app.screens.dialogs import Choice, ask
 
     ask(services, title, sentence, Choice(services.text("button.close"), icon="check", warm=True), icon=icon)
-
-
-# Between two looks. ``pygame.event.wait`` looks a thousand times a second, which takes ten times as long.
-LOOKING_SECONDS: Final = 0.1
-
-
-def events_within(seconds: float, looking: float = LOOKING_SECONDS) -> list[pygame.Event]:
-    """The events that come within *seconds*, nearly as soon as there are some; may return earlier without any."""
-    events = pygame.event.get()
-    if not events:
-        pygame.time.wait(round(max(0.0, min(seconds, looking)) * 1000))
-        events = pygame.event.get()
-    return events

@@ -28,7 +28,7 @@ from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.logs import log_path, written_log
 from halloween_games.app.shell.navigation import Navigation
 from halloween_games.app.shell.night_walk import NightWalk
-from halloween_games.app.shell.notices import LOOKING_SECONDS, Narration, Notices, events_within
+from halloween_games.app.shell.notices import Narration, Notices
 from halloween_games.app.shell.over_game import OverGame
 from halloween_games.app.shell.pages import Pages
 from halloween_games.app.shell.playing import Playing
@@ -40,7 +40,14 @@ from halloween_games.app.shell.setting_up import SettingUp
 from halloween_games.app.shell.startup import KeptNight, Startup, begin
 from halloween_games.app.shell.trophy_keeper import TrophyKeeper
 from halloween_games.app.shell.voice import Voice
-from halloween_games.app.shell.window import ProgramWindow, TableTurn, paint_too_small, set_icon
+from halloween_games.app.shell.window import (
+    LOOKING_SECONDS,
+    ProgramWindow,
+    TableTurn,
+    events_within,
+    paint_too_small,
+    set_icon,
+)
 from halloween_games.app.shell.working_ahead import WorkingAhead
 from halloween_games.data_folders import assets_dir
 from halloween_games.kit import clipboard, sizes

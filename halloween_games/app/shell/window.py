@@ -1,4 +1,4 @@
-"""The program's window: with the last position and size, but always on a current screen."""
+"""The program's window: with the last position and size, always on a current screen; its events; and half turns."""
 
 from __future__ import annotations
 
@@ -100,6 +100,18 @@ Size = tuple[int, int]
 RESIZED: Final = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 HIDDEN: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 UNCOVERED: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+
+# Between two looks. ``pygame.event.wait`` looks a thousand times a second, which takes ten times as long.
+LOOKING_SECONDS: Final = 0.1
+
+
+def events_within(seconds: float, looking: float = LOOKING_SECONDS) -> list[pygame.Event]:
+    """The events that come within *seconds*, nearly as soon as there are some; may return earlier without any."""
+    events = pygame.event.get()
+    if not events:
+        pygame.time.wait(round(max(0.0, min(seconds, looking)) * 1000))
+        events = pygame.event.get()
+    return events
 
 
 def set_icon(window: pygame.Window, art: Art) -> None:
