@@ -56,19 +56,16 @@ def mixed(results: Sequence[Results]) -> list[str]:
 
 def strength_of(played: Sequence[Played]) -> dict[str, Json]:
     """The data for the new-game dialog about the levels of one game."""
+    shares: dict[tuple[str, str], float] = {}
+    for pair in pair_standings(played):
+        share = pair.score / pair.games
+        shares |= {(pair.a, pair.b): share, (pair.b, pair.a): 1 - share}
     found: dict[str, Json] = {}
     ratings = {one.name: one.rating for one in standings(played)}
     for level in LEVEL_NAMES:
-        rating = ratings.get(level)
-        if rating is not None:
-            beats = {}
-            for pair in pair_standings(played, [level]):
-                if level in (pair.a, pair.b):
-                    share = pair.score / pair.games
-                    other = pair.b if pair.a == level else pair.a
-                    beats[other] = round(share if pair.a == level else 1 - share, 3)
-            usual = {name: beats[name] for name in USUAL if name in beats}
-            found[level] = {"elo": round(rating.elo), "beats": usual}
+        if (rating := ratings.get(level)) is not None:
+            beats = {name: round(shares[level, name], 3) for name in USUAL if (level, name) in shares}
+            found[level] = {"elo": round(rating.elo), "beats": beats}
     return found
 
 
