@@ -146,7 +146,7 @@ Turn = Callable[[S], S]
 """Gives the position with the two seats exchanged; raises CannotTurn."""
 SeatsOn = Callable[[BoardSpec], tuple[int, ...]]
 ReadMap = Callable[[str, BoardRules], BoardSpec]
-"""Gives the board in a map of the program; raises BoardMissing with one sentence if there is none."""
+"""Gives the board in a map of the program; raises LevelError with sentences if that is not possible."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -223,7 +223,7 @@ class Pointing:
         return Tip(button.name, tuple(button.rect), capitalized(words), key)
 
 
-# ---------------------------------------------------------------- game outline
+# ---------------------------------------------------------------- what was heard
 
 
 SHORT: Final = "short"

@@ -194,7 +194,7 @@ class Session:
         try:
             return news(match, match.play(match.to_move, wanted))
         except Exception:
-            match.take_back_to(before)  # a bug of ours, perhaps in the luck that follows: see serve.py
+            match.take_back_to(before)  # a bug of ours, perhaps in the luck that follows: see _answer
             raise
 
     def do_why(self, action: str | None = None) -> dict[str, Json]:

@@ -105,7 +105,7 @@ class PureKernel(Kernel):
         self.twice_high: i64 = 0
         self.low_window: i64 = 0  # for rings
         self.high_window: i64 = 0
-        # What _find_danger finds out, as rules/killers.py explains it.
+        # What _find_danger finds out, as rules/movement.py explains it.
         self.lonely_low: i64 = 0
         self.lonely_high: i64 = 0
         self.help_low: i64 = 0  # the regions of lonely pieces
