@@ -215,7 +215,7 @@ class PuzzleWays(GoalWays):
     share: Callable[[], None]
     play_on: Callable[[PuzzleRun], None]
     """Called with a puzzle that is solved, to play its game from there."""
-    onward: str = "puzzle.next"  # the text key of where *following* leads
+    onward: str = "puzzle.on"  # the text key of where *following* leads; with ``.about`` that of the button's tip
 
 
 def ways_of(turns: Sequence[Turn]) -> list[tuple[Spot, Spot]]:
@@ -298,9 +298,9 @@ class PuzzleScene(GoalScene):
         return Reason("puzzle.threat.shown") if self.run.is_showing else super()._why_held()
 
     def button_keys(self) -> ButtonKeys:
-        about = "puzzle.next.about", "puzzle.again.about", "puzzle.leave"
-        has_threat = self.run.has_danger
-        return ButtonKeys(self._ways.onward, *about, done_first=True, is_puzzle=True, has_threat=has_threat)
+        onward, has_threat = self._ways.onward, self.run.has_danger
+        about = f"{onward}.about", "puzzle.again.about", "puzzle.leave"
+        return ButtonKeys(onward, *about, done_first=True, is_puzzle=True, has_threat=has_threat)
 
     def begun_again(self) -> None:
         self.panel.news = ()

@@ -57,6 +57,12 @@ def puzzle_scene(solver: Solver) -> PuzzleScene:
     return solver.now(PuzzleScene)
 
 
+def onward_of(scene: PuzzleScene) -> tuple[str, str]:
+    """What the button says that leads on, and what it does."""
+    button = next(button for button in scene.row.buttons if button.name == "next_lesson")
+    return button.label, scene.screen.text(scene.button_keys().about_following)
+
+
 def lit(page: PuzzlesScene) -> list[int]:
     return [cell.night.day for cell in page.cells if cell.is_lit]
 
@@ -125,6 +131,7 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
         solver.act(scene, scene.run.game.notation.write(scene.session.view, scene.session.view.legal_actions()[0]))
     assert scene.shown is Stage.WRONG
     solver.press_button(scene, "again")
+    assert onward_of(scene) == ("Next", "go on to the next puzzle")
     solver.press_button(scene, "next_lesson")
     following = puzzle_scene(solver)
     assert following.puzzle.id != failed.id
@@ -139,6 +146,7 @@ def test_a_failed_puzzle_comes_back_the_next_day(solver: Solver) -> None:
     again = puzzle_scene(solver)
     assert again.puzzle.id == failed.id
     solver.solve(again)
+    assert onward_of(again) == ("Go on", "back to where you came from"), "nothing else comes back"
     solver.press_button(again, "next_lesson")
     assert solver.top() is shelf and shelf.main.label == "Solve tonight’s puzzle", "nothing new comes after it"
 

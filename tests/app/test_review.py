@@ -451,13 +451,14 @@ def test_a_moment_is_tried_as_the_puzzle_that_it_was(tmp_path: Path) -> None:
     scene = ann.review()
     (card,) = scene.cards
     assert (card.label, scene.says) == ("Was there a way to win here?", "One moment is worth a second look.")
-    assert scene.chosen == 0 and scene.main.label == "Try the first one"
+    assert scene.chosen == 0 and scene.main.label == "Try it", "there is no second one"
     assert scene.match.game.notation.write(scene.match.start, scene.match.turns[0].action) not in card.label
     ann.key(pygame.K_RETURN)
-    assert ann.now(PuzzleScene).puzzle.id == puzzle("win1").id
+    moment = ann.now(PuzzleScene)
+    assert moment.puzzle.id == puzzle("win1").id and moment.button_keys().following == "puzzle.on"
     ann.program.stack.pop()
     ann.frames(2)
-    assert ann.top() is scene and scene.main.label != "Try the first one"
+    assert ann.top() is scene and scene.main.label != "Try it"
 
 
 def test_the_game_can_be_pictured_and_copied(tmp_path: Path, copied: list[str]) -> None:

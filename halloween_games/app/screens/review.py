@@ -186,7 +186,7 @@ class ReviewScene(WidgetScene):
         left = self._untried()
         following = self.ways.following if self.is_read else None
         if left is not None:
-            self.main.label = self.text(f"review.try.{left + 1}")
+            self.main.label = self.text(f"review.try.{left + 1}" if len(self.moments) > 1 else "review.try")
         elif self.is_read and not self.is_summed_up:
             self.main.label = self.text("summary.title")
         else:

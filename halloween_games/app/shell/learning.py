@@ -141,11 +141,11 @@ class Learning(Part):
         """The lesson that was opened last on the street of a game; empty if none was."""
         return self._opened.get(game_id, "")
 
-    def repeat(self, game_id: str, lesson_id: str, following: Callable[[], None]) -> None:
-        """Open a lesson that is practiced; Next leads to *following*."""
+    def repeat(self, game_id: str, lesson_id: str, following: Callable[[], None], onward: str) -> None:
+        """Open a lesson that is practiced; *onward* is the text key of the way to *following*."""
         from halloween_games.play.goal_scene import ButtonKeys
 
-        keys = ButtonKeys("lesson.next", "puzzle.next.about", "lesson.again.about", "puzzle.leave")
+        keys = ButtonKeys(onward, f"{onward}.about", "lesson.again.about", "puzzle.leave")
         self.open(game_id, lesson_id, following, keys=keys)
 
     def open(

@@ -241,16 +241,7 @@ class Puzzling(Part):
         self._practice_on(Wish(comes_back=True))
 
     def _practice_on(self, wish: Wish) -> None:
-        if wish.most and len(self._passed) >= wish.most:
-            return
-        person, day = self.person(), self.now().date()
-        tried = self.people.solved.tried(person)
-        too_hard = None if wish.comes_back else self.people.solved.too_hard(person)
-        if too_hard is not None:
-            too_hard = _own_first(too_hard)
-        outlines = self._outlines(wish)
-        task: Outline | LessonTask | None = self._own_of(outlines) if wish.most else None
-        task = task or next_task(outlines, _lessons(tried, wish), tried, too_hard, day, self._passed)
+        task = self._next_of(wish)
         if task is None and (wish.comes_back or (wish.most and self._passed)):
             return
         if task is None:
@@ -258,11 +249,32 @@ class Puzzling(Part):
             show_message(self.services, text("puzzle.practice"), text("puzzles.no_more"))
             return
         self._passed.add(task.id)
-        following = partial(self._follow, wish)
+        following, onward = partial(self._follow, wish), self._onward(wish)
         if isinstance(task, LessonTask):
-            self.learning.repeat(task.game_id, task.lesson_id, following)
-        elif not self._open_outline(task, following):
+            self.learning.repeat(task.game_id, task.lesson_id, following, onward)
+        elif not self._open_outline(task, following, onward):
             self._practice_on(wish)
+
+    def _next_of(self, wish: Wish) -> Outline | LessonTask | None:
+        """What is practiced next in this sitting; None if nothing is left, or it is enough."""
+        if wish.most and len(self._passed) >= wish.most:
+            return None
+        person, day = self.person(), self.now().date()
+        tried = self.people.solved.tried(person)
+        too_hard = None if wish.comes_back else _own_first(self.people.solved.too_hard(person))
+        outlines = self._outlines(wish)
+        own = self._own_of(outlines) if wish.most else None
+        return own or next_task(outlines, _lessons(tried, wish), tried, too_hard, day, self._passed)
+
+    def _onward(self, wish: Wish) -> str:
+        """The text key of the way from the task that is opened now to the next one, or to where it began."""
+        match self._next_of(wish):
+            case None:
+                return "puzzle.on"
+            case LessonTask():
+                return "lesson.next"
+            case _:
+                return "puzzle.next"
 
     def _own_of(self, outlines: Sequence[Outline]) -> Outline | None:
         """The mistake of the person among *outlines* that comes back first, without those of this sitting."""
@@ -276,8 +288,8 @@ class Puzzling(Part):
         """What the person misses, the most frequent first."""
         return self.people.solved.missed(self.person())
 
-    def _open_outline(self, outline: Outline, following: Callable[[], None]) -> bool:
-        """Open the puzzle of *outline*; False if there is something wrong with it."""
+    def _open_outline(self, outline: Outline, following: Callable[[], None], onward: str) -> bool:
+        """Open the puzzle of *outline*, which leads to *following*; False if there is something wrong with it."""
         from halloween_games.play.goal_panel import Origin
 
         mistake, puzzle = self._mistakes().get(outline.id), self._puzzle_of(outline)
@@ -288,7 +300,7 @@ class Puzzling(Part):
             told = _told(puzzle, mistake.played, self.services.text.for_game(puzzle.game.id, self._names()))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
-        self.open(puzzle, "puzzle.practice", following, origin=origin)
+        self.open(puzzle, "puzzle.practice", following, origin=origin, onward=onward)
         return True
 
     def _follow(self, wish: Wish) -> None:
@@ -327,7 +339,7 @@ class Puzzling(Part):
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
         origin: Origin | None = None,
-        onward: str = "puzzle.next",
+        onward: str = "puzzle.on",
     ) -> None:
         """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
         self.playing.rest()
