@@ -118,13 +118,14 @@ def test_an_own_mistake_comes_back(seat: int, ann: Ann) -> None:
     scene = ann.review()
     row = SolvedPuzzles(ann.folder).mistakes("ann")[one.id]
     assert row.solution == list(one.solution) and row.day == EVENING.date()
-    assert row.themes and row.themes[0] in one.themes
+    assert row.themes and row.themes[0] in one.themes and row.against == "easy"
     assert 0 in scene.mistakes.kept
     kept = SolvedPuzzles(ann.folder).tried("Ann")[one.id]
     assert (kept.box, kept.due) == (1, EVENING.date() + timedelta(days=1))
     ann.go_to_practice(1)
     shown = ann.now(PuzzleScene)
     assert shown.puzzle.id == one.id
+    assert shown.session.names == ("Ann", "Wilma"), "whom it happened against"
     assert "From yesterday’s game." in shown.panel.sentences(Stage.CHOOSING)
     ann.solve(shown)
     told = shown.panel.sentences(shown.shown)
@@ -455,6 +456,7 @@ def test_a_moment_is_tried_as_the_puzzle_that_it_was(tmp_path: Path) -> None:
     assert scene.match.game.notation.write(scene.match.start, scene.match.turns[0].action) not in card.label
     ann.key(pygame.K_RETURN)
     moment = ann.now(PuzzleScene)
+    assert moment.session.names == ("Ann", "Wilma")
     assert moment.puzzle.id == puzzle("win1").id and moment.button_keys().following == "puzzle.on"
     ann.program.stack.pop()
     ann.frames(2)

@@ -71,6 +71,7 @@ class Mistake(PersonRow):
     day: date
     options: dict[Word, bool | Word] = {}
     themes: list[Word] = []  # what it is about; earlier versions did not look for it
+    against: Word = ""  # the level of the character whom it was played against; people are not named in others' rows
 
     keys = ("puzzle",)
 

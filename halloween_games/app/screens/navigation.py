@@ -169,8 +169,8 @@ class Nights(Protocol):
     def in_review(self, match: Match) -> OwnMistakes:
         """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
 
-    def solve_own(self, game_id: str, mistake: OwnMistake) -> None:
-        """Open a mistake of the reviewed game as a puzzle."""
+    def solve_own(self, match: Match, names: Sequence[str], faces: Sequence[str], mistake: OwnMistake) -> None:
+        """Open a mistake of the reviewed game as a puzzle; *names* and *faces* are those of who has played it."""
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
         """Keep how the first try at a lesson went, once it was opened."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -175,13 +175,14 @@ class OverGame(Part):
             self._analysis = Analysis(match, services.brain)
             self._mistakes = self.ways.puzzles.in_review(match)
         session.looking_back.lay_open()
-        told = session.names, self._emblems(game), self._analysis, self._mistakes, self._review_ways(match)
+        emblems = self._emblems(game)
+        told = session.names, emblems, self._analysis, self._mistakes, self._review_ways(match, emblems)
         scene = ReviewScene(services, game.screen.look, *told)
         scene.select(len(match.turns) if ply is None else ply)
         services.stack.push(scene)
 
-    def _review_ways(self, match: Match) -> ReviewWays:
-        """Where the review of *match* leads."""
+    def _review_ways(self, match: Match, emblems: Sequence[str]) -> ReviewWays:
+        """Where the review of *match* leads; *emblems* are the drawings of who has played it."""
         from halloween_games.app.screens.review import ReviewWays
         from halloween_games.app.screens.rivals import start_words
 
@@ -190,7 +191,7 @@ class OverGame(Part):
         if suggestion is not None and suggestion.name:
             following = start_words(self.text, suggestion.level), suggestion.act
 
-        solve = partial(self.ways.puzzles.solve_own, match.game.id)
+        solve = partial(self.ways.puzzles.solve_own, match, self.playing.game.session.names, emblems)
         return ReviewWays(solve, self.playing.try_again, self.replay, self.ways.shell.command, following)
 
     def _emblems(self, game: GameScene) -> list[str]:

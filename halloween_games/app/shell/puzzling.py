@@ -16,6 +16,7 @@ from halloween_games.app.screens.navigation import ThemeCount
 from halloween_games.app.shell.notices import show_message
 from halloween_games.app.shell.part import Part
 from halloween_games.core.events import Event, visible
+from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Player
 from halloween_games.core.names import clean_name
 from halloween_games.core.phrases import Key, Phrase, in_a_row
@@ -55,6 +56,18 @@ class LessonTask(NamedTuple):
     id: str
     game_id: str
     lesson_id: str
+
+
+class Sides(NamedTuple):
+    """Who solves a puzzle, and who is against that: the names, and the drawing of the other one.
+
+    *level* is that of the character whom the person has really played against, if it was one.
+    """
+
+    solver: str
+    other: str
+    face: str
+    level: str = ""
 
 
 @dataclass(eq=False, repr=False)
@@ -193,17 +206,19 @@ class Puzzling(Part):
         """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
         from halloween_games.session.analysis import OwnMistakes
 
-        names, game_id, file = self._people(), match.game.id, self.playing.file
+        people, game_id, file = self._people(), match.game.id, self.playing.file
+        names = self.playing.game.session.names
 
         def keep(mistake: OwnMistake) -> None:
-            row = _row(names[mistake.seat], game_id, mistake, self.now().date())
+            row = _row(people[mistake.seat], game_id, mistake, self.now().date())
+            row.against = _character_against(mistake.seat, match, names)
             puzzle = row.read()
             if puzzle is not None:
                 row.themes = puzzle.first_themes()
             self.people.solved.add_mistake(row)
             self.ways.evening.turned(file, mistake.ply)
 
-        return OwnMistakes(match, names, self.services.brain, keep)
+        return OwnMistakes(match, people, self.services.brain, keep)
 
     def _people(self) -> dict[Seat, str]:
         """The people of the game on the screen, by seat; of several only those with names, as others look the same."""
@@ -295,12 +310,12 @@ class Puzzling(Part):
         mistake, puzzle = self._mistakes().get(outline.id), self._puzzle_of(outline)
         if puzzle is None:  # `halloween-games puzzles` tells why
             return False
-        origin = None
+        origin, level = None, mistake.against if mistake is not None else ""
         if mistake is not None:
-            told = _told(puzzle, mistake.played, self.services.text.for_game(puzzle.game.id, self._names()))
+            told = _told(puzzle, mistake.played, self.services.text.for_game(puzzle.game.id, self._sides(level)[:2]))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
-        self.open(puzzle, "puzzle.practice", following, origin=origin, onward=onward)
+        self.open(puzzle, "puzzle.practice", following, origin=origin, onward=onward, sides=self._sides(level))
         return True
 
     def _follow(self, wish: Wish) -> None:
@@ -321,11 +336,14 @@ class Puzzling(Part):
         """Open a puzzle from a share code; it counts if it is on a shelf."""
         self.open(puzzle, "puzzle.shared", self.services.stack.pop)
 
-    def solve_own(self, game_id: str, mistake: OwnMistake) -> None:
-        """Open a mistake of the reviewed game as a puzzle; back and Next lead to the review."""
-        puzzle = _row("", game_id, mistake, self.now().date()).read()
-        if puzzle is not None:
-            self.open(puzzle, "review.title", self.services.stack.pop)
+    def solve_own(self, match: Match, names: Sequence[str], faces: Sequence[str], mistake: OwnMistake) -> None:
+        """Open a mistake of the reviewed game as a puzzle; both ways lead back to the review."""
+        puzzle = _row("", match.game.id, mistake, self.now().date()).read()
+        if puzzle is None:
+            return
+        seat, other = mistake.seat, 1 - mistake.seat
+        sides = Sides(names[seat], names[other], faces[other], _character_against(seat, match, names))
+        self.open(puzzle, "review.title", self.services.stack.pop, sides=sides)
 
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
@@ -340,11 +358,12 @@ class Puzzling(Part):
         solved: Callable[[], None] = lambda: None,
         origin: Origin | None = None,
         onward: str = "puzzle.on",
+        sides: Sides | None = None,
     ) -> None:
         """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
+        sides = sides or self._sides()
         self.playing.rest()
         self.services.brain.warm(puzzle.game.id)
-        from halloween_games.app.screens.rivals import face_named
         from halloween_games.play.exercise_scenes import PuzzleScene, PuzzleWays
         from halloween_games.play.speech_bubbles import Cast, Characters
         from halloween_games.puzzles.puzzle_run import PuzzleRun
@@ -357,24 +376,31 @@ class Puzzling(Part):
             return self._ended(puzzle, night, is_solved, is_clean, is_try=next(ends) == 0)
 
         rules, share = partial(self.ways.pages.rules, game.id), partial(self.ways.shell.command, "screenshot")
-        ways = PuzzleWays(services.stack.pop, following, rules, ended, share, partial(self._play_on, puzzle), onward)
+        play_on = partial(self._play_on, puzzle, sides.level or puzzle.level)
+        ways = PuzzleWays(services.stack.pop, following, rules, ended, share, play_on, onward)
         run = PuzzleRun(puzzle, services.brain)
-        cast = Cast(self._names(), self.people.profiles.drawing, Characters(face_of=face_named))
-        services.stack.push(PuzzleScene(services, run, self._look(puzzle), cast, ways, title, origin))
+        cast = Cast(sides[:2], self.people.profiles.drawing, Characters(face_of=lambda name, level: sides.face))
+        services.stack.push(PuzzleScene(services, run, self._look(puzzle, sides[:2]), cast, ways, title, origin))
 
-    def _play_on(self, puzzle: Puzzle, run: PuzzleRun) -> None:
-        """Play the game of a solved puzzle from there, against whoever finds it hard."""
+    def _play_on(self, puzzle: Puzzle, level: str, run: PuzzleRun) -> None:
+        """Play the game of a solved puzzle from there, against who was played against, or who finds it hard."""
         from halloween_games.app.screens.rivals import rival_name
 
-        rival = Player("computer", rival_name(self.services.text, puzzle.level), puzzle.level)
+        rival = Player("computer", rival_name(self.services.text, level), level)
         self.playing.play_out(run.match, SOLVER, [Player("human", self.person()), rival])
 
-    def _names(self) -> list[str]:
-        """Who solves, and who is against that: the proof answers as the strongest character would like to."""
-        return [self.name(), self.services.text("rival.reaper")]
+    def _sides(self, level: str = "") -> Sides:
+        """The person, and the character of *level*; else the strongest, as whom the proof would like to answer."""
+        from halloween_games.app.screens.rivals import RIVAL_OF, face_of, rival_name
 
-    def _look(self, puzzle: Puzzle | PracticePosition) -> GameLook:
-        return load_look(puzzle.game, self.services.text.for_game(puzzle.game.id, self._names()), puzzle.seats)
+        known = level if level in RIVAL_OF else ""
+        shown = known or LEVEL_NAMES[-1]
+        other = rival_name(self.services.text, shown)
+        return Sides(self.name(), other, face_of(other, shown), known)
+
+    def _look(self, puzzle: Puzzle | PracticePosition, names: Sequence[str] = ()) -> GameLook:
+        """How its game looks; *names* are those of the seats, if they are shown."""
+        return load_look(puzzle.game, self.services.text.for_game(puzzle.game.id, names), puzzle.seats)
 
     def lesson_tried(self, game_id: str, lesson_id: str, is_clean: bool) -> None:
         """Keep that a lesson went well, or that its goal was missed: then it comes back in practice."""
@@ -436,6 +462,14 @@ def _lessons(tried: Mapping[str, Tried], wish: Wish) -> list[LessonTask]:
     wanted = [game_id for game_id in games.REGISTRY if wish.game_id in ("", game_id)]
     lessons = [(game_id, one) for game_id in wanted for street in (0, 1) for one in lesson_ids(game_id, street)]
     return [LessonTask(key, *lesson) for lesson in lessons if (key := lesson_key(*lesson)) in tried]
+
+
+def _character_against(seat: Seat, match: Match, names: Sequence[str]) -> str:
+    """The level of the character against whom *seat* plays in a *match* of two; empty for other opponents."""
+    from halloween_games.app.screens.rivals import is_rival
+
+    player = match.players[1 - seat]
+    return player.level if player.kind == "computer" and is_rival(names[1 - seat], player.level) else ""
 
 
 def _row(name: str, game_id: str, mistake: OwnMistake, day: date) -> Mistake:
