@@ -264,13 +264,16 @@ class ButtonRow:
             self._rests, self._can_redo, self._wins = shown
             self.place()
         barrier = session.undo_barrier()
-        enabled = {"undo": barrier is None, "redo": self._can_redo, "hint": session.hint.offered}
+        has_hint = session.hint.offered and session.gets_help
+        enabled = {"undo": barrier is None, "redo": self._can_redo, "hint": has_hint}
         for button in self._usual:
             button.enabled = enabled.get(button.name, True)
             if button.name == "undo":
                 button.tip = text.say(barrier) if barrier is not None else ""
             elif button.name == "redo":
                 button.tip = "" if self._can_redo else text("nothing_to_redo")
+            elif button.name == "hint":
+                button.tip = "" if session.gets_help else text("hints_not_agreed")
             if button.name == "pause":
                 button.icon, button.warm = ("play", True) if computers.paused else ("pause", False)
             elif button.name == "pace":

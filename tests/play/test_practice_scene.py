@@ -23,7 +23,7 @@ from halloween_games.core.spots import Seat
 from halloween_games.core.state import State
 from halloween_games.play.practice_scene import PracticeScene
 from halloween_games.puzzles import positions
-from tests.play.person import Person
+from tests.play.person import Person, row_button
 from tests.play.ways import WAYS
 from tests.puzzles.test_positions import GOOD, HOUSE, in_the_house
 from tests.session.sitting import StubBrain
@@ -151,6 +151,8 @@ def test_a_defence_that_breaks_is_begun_once_more(rosie: Practicer) -> None:
 def test_there_is_no_help_and_another_opponent_solves_nothing(rosie: Practicer) -> None:
     scene = rosie.begin(GHOSTS)
     state = scene.session.match.state
+    hint = row_button(scene, "hint")
+    assert (hint.enabled, hint.tip) == (False, "There is no help in this game."), "as with undo, it is seen before"
     scene.session.press_hint()
     scene.session.act_once_for_me()
     rosie.frames(5)
