@@ -170,8 +170,9 @@ def draw_marks(
         if kind == GO and rect.width:
             painter.glow(rect.center, rect.width * 0.38, colors.glow_target, 0.42)
         elif kind in (WIN, LOSE):
-            painter.rounded(rect, (colors.glow_fight, colors.glow_fight), None, 0, 12, 0.16)
-            painter.frame(rect, colors.glow_fight, 4, 12, dashed=True)
+            color = colors.glow_target if kind == WIN else colors.glow_fight
+            painter.rounded(rect, (color, color), None, 0, 12, 0.16)
+            painter.frame(rect, color, 4, 12, dashed=True)
     for spot in marks.chosen:
         rect = layout.rect(spot)
         if rect.width and not look.draw_mark(painter, layout, spot, CHOSEN, over=False):
@@ -199,7 +200,7 @@ def draw_badges(painter: Painter, layout: Layout, marks: Marks, look: GameLook) 
         elif kind in (WIN, LOSE):
             side = round(rect.width * 0.3)
             badge = Rect(rect.right - side - 2, rect.top + 2, side, side)
-            painter.drawing("badges/cross" if kind == LOSE else "badges/crown", badge)
+            painter.drawing("badges/cross" if kind == LOSE else "badges/check", badge)
 
 
 def _draw_trail(painter: Painter, layout: Layout, trail: Sequence[Spot], strength: float = 1.0) -> None:

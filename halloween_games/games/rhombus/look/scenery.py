@@ -146,14 +146,16 @@ def draw_square_mark(painter: Painter, layout: Layout, spot: Spot, kind: str, ov
     side = place.width * 2
     tile = Rect(0, 0, side, side).move_to(center=place.center)
     if over:
-        badge = Rect(0, 0, round(side * 0.25), round(side * 0.25))
+        badge = Rect(0, 0, round(side * 0.29), round(side * 0.29))
         badge.center = (place.centerx + round(side * 0.36), place.centery - round(side * 0.34))
-        painter.drawing("badges/cross", badge)
+        painter.drawing("badges/check", badge)
     elif kind in ("chosen", "hover", "hint"):
         painter.drawing(art("mark_selected"), tile)
     elif kind == "go":
         painter.drawing(art("mark_target"), tile)
-    elif kind in ("win", "flash"):
+    elif kind == "win":
+        painter.drawing(art("mark_win"), tile)
+    elif kind == "flash":
         painter.drawing(art("mark_kill"), tile)
     elif kind == "own":
         painter.drawing(art("mark_selected"), tile, alpha=110)
