@@ -34,9 +34,9 @@ SPENT: Final = "spent"  # a card does nothing, and could have done something
 
 @dataclass(frozen=True)
 class Doubt:
-    """What speaks against *action*: in *after* the other side replies with *reply*, for a *reason* if one was found.
+    """What speaks against *action*: a *reason*, if one was found, and the *reply* of the other side that shows it.
 
-    All of it is as the person sees it. *loss* is the share of the chances.
+    All of it is as the person sees it. *loss* is the share of the chances. The reply follows *after*.
     """
 
     action: Action
@@ -99,26 +99,35 @@ def suspect(match: Match, look: Look) -> Suspect | None:
 
 
 def with_reason(match: Match, look: Look, found: Suspect, reply: Reply) -> Doubt:
-    """The doubt with the reply that costs most, and the reason if it shows one."""
+    """The doubt with the reply that costs most, if it shows a reason; one that does not would explain nothing."""
     doubt = plain_doubt(match, look)
     if reply.action is None:
         return doubt
-    first = next((one for one in found.threats if one.line and one.line[0] == reply.action), None)
+    seat, then = 1 - found.after.to_move, found.after.apply(reply.action)
+    first = _carried_out(match, found, reply.action, then)
     if first is None and reply.about is not None and reply.about >= reply.value - ALIKE:
         first = next((one for one in found.threats if one.line), None)
     if first is not None:
         return replace(doubt, reply=first.line[0], reason=_reason_of(first, found.before), threats=(first,))
-    doubt = replace(doubt, reply=reply.action)
     if doubt.reason:
         return doubt
-    seat, then = 1 - found.after.to_move, found.after.apply(reply.action)
     now = {one.spot for one in match.game.threats(found.after, seat) if one.weight in (HARM, LOSS)}
     next_ones = [one for one in match.game.threats(then, seat) if one.weight in (HARM, LOSS) and one.spot not in now]
     forked = tuple({one.spot: one for one in reversed(next_ones)}.values())
     if then.to_move == seat and len(forked) > 1:
-        return replace(doubt, reason=FORK, threats=forked)
+        return replace(doubt, reply=reply.action, reason=FORK, threats=forked)
     alone = next((one for one in found.threats if one.is_lonely and not one.line), None)
     return doubt if alone is None else replace(doubt, reason=_reason_of(alone, found.before), threats=(alone,))
+
+
+def _carried_out(match: Match, found: Suspect, action: Action, then: State) -> Threat | None:
+    """What *action*, which leads to *then*, does of what was found, or begins to do where its turn goes on."""
+    done = next((one for one in found.threats if one.line and one.line[0] == action), None)
+    if done is not None or then.to_move != found.after.to_move:
+        return done
+    things = {_thing(one) for one in found.threats if one.line}
+    left = match.game.threats(then, 1 - then.to_move)
+    return next((one._replace(line=(action, *one.line)) for one in left if one.line and _thing(one) in things), None)
 
 
 def _reason_of(threat: Threat, before: Collection[Spot]) -> str:
