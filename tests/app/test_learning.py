@@ -79,6 +79,12 @@ def test_houses_names_and_numbers_keep_clear_of_each_other(game_id: str, size: t
     assert all(pygame.Rect((0, 0), size).contains(house.rect) for house in street.houses)
     lines = [one.where.inflate(0, -4) for one in written]
     assert all(line.collidelist(lines[number + 1 :]) < 0 for number, line in enumerate(lines))
+    names = {house.label: house for house in street.houses if house.is_next or not house.is_crowded}
+    for one in written:
+        if one.text in names:
+            plate, room = names[one.text].plate, names[one.text].name_room()
+            fits = one.where.width <= plate.width - 2 * (room.left - plate.left)
+            assert not fits or abs(one.where.centerx - plate.centerx) <= 2, "in the middle of its plate"
     stones = [at for _, at in street._stones]
     rooms = [house.name_room() for house in street.houses if house.is_next or not house.is_crowded]
     assert not [at for at in stones for room in rooms if room.collidepoint(at)], "the road never crosses a name"

@@ -145,6 +145,8 @@ CHIMNEYS: Final = {1: (0.72, 0.15), 2: (0.72, 0.18), 8: (0.28, 0.28), 9: (0.8, 0
 """Where smoke rises from a drawn house, in shares of its side."""
 PUFFS, RISE_SECONDS, PUFF_STEPS = 3, 3.0, 10  # at once; how long each rises; pictures a second
 PAGES: Final = ("learn.page", "learn.well")  # the names of both streets
+NAME_LEFT: Final = 20  # units from the edge of its plate to a name, which keeps clear of the number
+NAME_RIGHT: Final = (20, 16, 12, 7)  # at its other side: as much, and less where letters need that
 CURVE_STEPS: Final = 64  # pieces of the road between two houses
 
 
@@ -214,10 +216,17 @@ class House(Tile):
         house = self.drawing_rect()
         self.rect = Rect(plate.left, min(house.top, plate.top), plate.width, plate.bottom - min(house.top, plate.top))
 
-    def name_room(self) -> Rect:
+    def name_room(self, right: int = NAME_RIGHT[-1]) -> Rect:
+        """Beside its number; *right* of it so many units are left."""
         t, plate = self.unit, self.plate
-        size = plate.width - round(27 * t), plate.height - round(28 * t)
-        return Rect((plate.left + round(20 * t), plate.top + round(3 * t)), size)
+        size = plate.width - round((NAME_LEFT + right) * t), plate.height - round(28 * t)
+        return Rect((plate.left + round(NAME_LEFT * t), plate.top + round(3 * t)), size)
+
+    def _name_place(self, painter: Painter) -> Rect:
+        """Where its name stands: as near to the middle of the plate as its letters allow."""
+        letters = min(self.most, self._letters_in(painter, self.name_room()))
+        rooms = [self.name_room(right) for right in NAME_RIGHT]
+        return next(room for room in rooms if self._letters_in(painter, room) >= letters)
 
     @property
     def letters(self) -> int:
@@ -226,10 +235,13 @@ class House(Tile):
 
     def letters_px(self, painter: Painter) -> float:
         """How high the letters of its name can be, in pixels."""
+        return self._letters_in(painter, self.name_room())
+
+    def _letters_in(self, painter: Painter, room: Rect) -> float:
         k = self.unit / painter.u
         if self.two_lines:
-            return painter.paragraph_px(self.label, self.name_room(), self.letters * k, family=HEAD)
-        return painter.line_px(self.label, self.name_room(), 20 * k, HEAD, 0.6)
+            return painter.paragraph_px(self.label, room, self.letters * k, family=HEAD)
+        return painter.line_px(self.label, room, 20 * k, HEAD, 0.6)
 
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, t, house = painter.colors, self.unit, self.drawing_rect()
@@ -258,9 +270,9 @@ class House(Tile):
         if not has_name:
             pass
         elif self.two_lines:
-            painter.paragraph(self.label, self.name_room(), self.letters * k, color, HEAD, True, self.most, 0.35)
+            painter.paragraph(self.label, self._name_place(painter), self.letters * k, color, HEAD, True, self.most, 0.35)
         else:
-            painter.line_in(self.label, self.name_room(), 20 * k, color, HEAD, "center", 0.6, self.most)
+            painter.line_in(self.label, self._name_place(painter), 20 * k, color, HEAD, "center", 0.6, self.most)
         low = Rect(plate.left, plate.bottom - round(27 * t), plate.width, round(21 * t))
         if not has_name:  # beside its number
             low.width -= round(18 * t)
@@ -272,6 +284,13 @@ class House(Tile):
         number = Rect(self.plate.left - round(12 * t), self.plate.top - round(13 * t), round(30 * t), round(30 * t))
         painter.rounded(number, colors.panel, edge, 2.5 * k, 9 * k)
         painter.line_in(str(self.number), number.inflate(-round(4 * t), 0), 17 * k, colors.paper, HEAD, "center", 0.6)
+
+    def _draw_name(self, painter: Painter, color: Rgb) -> None:
+        k, place = self.unit / painter.u, self._name_place(painter)
+        if self.two_lines:
+            painter.paragraph(self.label, place, self.letters * k, color, HEAD, True, self.most, 0.35)
+        else:
+            painter.line_in(self.label, place, 20 * k, color, HEAD, "center", 0.6, self.most)
 
     def _draw_minutes(self, painter: Painter, low: Rect, words: str) -> None:
         k, colors = self.unit / painter.u, painter.colors
