@@ -214,13 +214,10 @@ class Toggle(Widget):
         colors = painter.colors
         px = painter.px
         switch = Rect(self.rect.left + px(12), 0, px(52), px(28)).move_to(centery=self.rect.centery)
-        fill = colors.button_warm if self.on else colors.button_off
         painter.rounded(
             self.rect, (colors.panel[1],) * 2, colors.edge if focused else None, 1.5, 14, colors.panel_opacity
         )
-        painter.rounded(switch, fill, colors.rim, 2, 14)
-        knob = (switch.right - px(14) if self.on else switch.left + px(14), switch.centery)
-        painter.dot(knob, px(10), colors.on_warm if self.on else colors.knob)
+        _draw_switch(painter, switch, self.on)
         left = switch.right + px(14)
         right = self.rect.right - px(10) - left
         if self.line:
@@ -241,6 +238,43 @@ class Toggle(Widget):
         if self.on != (step > 0):
             self.activate()
         return True
+
+
+def _draw_switch(painter: Painter, switch: Rect, on: bool) -> None:
+    """Draw the switch itself, with its knob at the right while it is *on*."""
+    colors, half = painter.colors, switch.height // 2
+    painter.rounded(switch, colors.button_warm if on else colors.button_off, colors.rim, 2, half / painter.u)
+    knob = (switch.right - half if on else switch.left + half, switch.centery)
+    painter.dot(knob, half * 5 // 7, colors.on_warm if on else colors.knob)
+
+
+SWITCH: Final = (40, 22)  # units of the switch on a button
+BESIDE_SWITCH: Final = 10  # between it and the label
+
+
+@dataclass
+class SwitchButton(Toggle):
+    """A switch in a row of quiet buttons, as large as they are."""
+
+    most: float = field(default=inf, init=False)
+
+    def room(self, painter: Painter) -> Rect:
+        """What the label has, from the switch to the right edge."""
+        beside = painter.px(SWITCH[0] + BESIDE_SWITCH)
+        return Rect(self.rect.left + beside, self.rect.top, self.rect.width - beside, self.rect.height)
+
+    def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
+        colors, px = painter.colors, painter.px
+        edge, fill = colors.candle if self.on else colors.edge, colors.button_cool if self.hovered else colors.panel
+        painter.rounded(self.rect, fill, edge, 2, 15, 0.92)
+        room = self.room(painter)
+        letters = min(painter.label_px(room, self.label, ""), self.most)
+        wide, beside = painter.fonts.width(self.label, letters, HEAD), room.left - self.rect.left
+        left = self.rect.centerx - (beside + round(wide)) // 2
+        switch = Rect(left, 0, px(SWITCH[0]), px(SWITCH[1])).move_to(centery=self.rect.centery)
+        _draw_switch(painter, switch, self.on)
+        words = Rect(left + beside, self.rect.top, self.rect.right - left - beside, self.rect.height)
+        painter.line_in(self.label, words, letters / painter.u / painter.line_growth, colors.paper, HEAD)
 
 
 @dataclass
@@ -559,20 +593,31 @@ class WidgetScene(Scene):
         draw_widgets(self.painter, self.widgets, self.focus, self._pressed)
 
 
+Labeled = Button | Segment | SwitchButton
+"""What has the letters of those beside it."""
+
+
+def _letters(painter: Painter, widget: Labeled) -> float:
+    """How high the letters of its label can be, in pixels."""
+    if isinstance(widget, SwitchButton):
+        return painter.label_px(widget.room(painter), widget.label, "")
+    return painter.label_px(widget.rect, widget.label, widget.icon if isinstance(widget, Button) else "check")
+
+
 def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
     """Give buttons of one row (in enlarged text all of one height) the same letter height, and rows that are alike."""
-    labeled = [widget for widget in widgets if isinstance(widget, Button | Segment) and widget.label]
+    labeled = [widget for widget in widgets if isinstance(widget, Labeled) and widget.label]
     for widget in labeled:
         widget.most = inf
-    rows: dict[tuple[bool, int, int], list[Button | Segment]] = {}
+    rows: dict[tuple[bool, int, int], list[Labeled]] = {}
     for widget in labeled:
         row = widget.rect.top if painter.enlarged == 1 else 0
-        rows.setdefault((isinstance(widget, Button), widget.rect.height, row), []).append(widget)
-    alike: dict[tuple[bool, int, tuple[int, ...]], list[Button | Segment]] = {}
+        rows.setdefault((not isinstance(widget, Segment), widget.rect.height, row), []).append(widget)
+    alike: dict[tuple[bool, int, tuple[int, ...]], list[Labeled]] = {}
     for (buttons, height, _), group in rows.items():
         alike.setdefault((buttons, height, tuple(sorted(widget.rect.width for widget in group))), []).extend(group)
     for group in alike.values():
-        least = min(painter.label_px(w.rect, w.label, w.icon if isinstance(w, Button) else "check") for w in group)
+        least = min(_letters(painter, widget) for widget in group)
         for widget in group:
             widget.most = least
 

@@ -26,6 +26,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.outcome import Outcome
 from halloween_games.core.terms import Terms
 from halloween_games.data_folders import assets_dir
+from halloween_games.kit.outline import Role
 from halloween_games.kit.widgets import Button
 from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, SeatPlan, seat_plans
@@ -118,6 +119,8 @@ def test_the_next_one_waits_on_the_stairs_and_enter_plays(program: Program) -> N
 def test_a_learning_game_is_offered_at_first_and_ends_with_what_could_go_better(program: Program) -> None:
     scene = set_up(program)
     assert isinstance(scene, AgainstScene) and scene.learning in scene.widgets
+    switches = [part for part in scene.outline() if part.name in (scene.learning.label, scene.fits.label)]
+    assert [(part.role, part.on, part.enabled) for part in switches] == [(Role.SWITCH, False, True)] * 2
     scene.learning.activate()
     scene.start()
     program.stack.apply_pending()

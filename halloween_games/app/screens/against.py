@@ -27,7 +27,7 @@ from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, lay, square
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
-from halloween_games.kit.widgets import Button, Option, Segment, Tile
+from halloween_games.kit.widgets import Button, Option, SwitchButton, Tile
 from halloween_games.session.new_game import NewGame, SeatPlan
 
 PERSON: Final = "person"  # the place on the ground: somebody beside you
@@ -144,21 +144,16 @@ class AgainstScene(SeatingPage):
         for level in self._levels:
             stair = Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=partial(self._choose_or_start, level))
             self.stairs.append(stair)
-        self.learning = Segment("learning", act=self._change_learning)
-        self.fits = Segment("fits", act=self._let_fit)
+        self.learning = SwitchButton("learning", changed=self._set_learning)
+        self.fits = SwitchButton("fits", changed=lambda on: self.renew())
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.fits, self.main]
         self.show(initial, draws)
         self.opponent = next_level(beaten_levels(self._rows), self._levels) or self._levels[-1]
         self.make()
 
-    def _let_fit(self) -> None:
-        """Play against whoever is as strong as the person, or against the chosen one after all."""
-        self.fits.on = not self.fits.on
-        self.renew()
-
-    def _change_learning(self) -> None:
+    def _set_learning(self, on: bool) -> None:
         """With the coach, or without."""
-        self.new = replace(self.new, learning=not self.new.learning)
+        self.new = replace(self.new, learning=on)
         self.make()
 
     @property

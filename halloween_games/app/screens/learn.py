@@ -270,7 +270,9 @@ class House(Tile):
         if not has_name:
             pass
         elif self.two_lines:
-            painter.paragraph(self.label, self._name_place(painter), self.letters * k, color, HEAD, True, self.most, 0.35)
+            painter.paragraph(
+                self.label, self._name_place(painter), self.letters * k, color, HEAD, True, self.most, 0.35
+            )
         else:
             painter.line_in(self.label, self._name_place(painter), 20 * k, color, HEAD, "center", 0.6, self.most)
         low = Rect(plate.left, plate.bottom - round(27 * t), plate.width, round(21 * t))
