@@ -15,6 +15,7 @@ from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Row
 from halloween_games.app.screens.against import PERSON, AgainstScene
+from halloween_games.app.screens.house_rules import HouseRulesScene
 from halloween_games.app.screens.result import ResultScene
 from halloween_games.app.screens.rivals import RIVAL_OF, RIVALS, rival_name
 from halloween_games.app.screens.seats import given_name, remembered_seats, translated_name
@@ -235,6 +236,13 @@ def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Pro
     assert page.name_of(1) == "Wilma" and page.worn == (0, 1, 2, 3)
     activate(program, "easy")
     assert page.name_of(1) == "", "a second click lets an opponent stand up again"
+
+
+def test_three_at_a_table_for_two_or_four_cannot_begin_behind_more_either(program: Program) -> None:
+    page = family(program, "rhombus")
+    activate(program, "more")
+    assert [scene.main.enabled for scene in (page, top(program, HouseRulesScene))] == [False, False]
+    assert top(program, HouseRulesScene).main.label == page.main.label == "2 or 4 can play"
 
 
 def test_a_level_that_is_not_offered_any_more_plays_on_and_then_the_next_stronger_one_sits_there(

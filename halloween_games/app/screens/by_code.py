@@ -41,6 +41,7 @@ class Invitation:
 
     draws = False
     offers_match = False
+    can_go = True
 
     def __init__(self, game: Game, shell: Shell, pages: Pages, text: Speaker, rules: Button) -> None:
         self.game = game

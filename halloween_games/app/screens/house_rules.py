@@ -48,6 +48,10 @@ class Chooses(Protocol):
         """What the main button says."""
 
     @property
+    def can_go(self) -> bool:
+        """Whether it can be pressed; otherwise it says why not."""
+
+    @property
     def draws(self) -> bool:
         """Whether luck draws who begins."""
 
@@ -101,7 +105,8 @@ class HouseRulesScene(SetupPage):
 
     def make(self) -> None:
         text = self.text
-        self.back_button.label, self.main.label = text("button.back"), self._below.go
+        self.back_button.label = text("button.back")
+        self.main.label, self.main.enabled = self._below.go, self._below.can_go
         self.ways: list[Widget] = []
         if self._choose_board is not None:
             name = board_name(self.game, self.game.board if self.new.board is None else self.new.board, text)

@@ -72,6 +72,11 @@ class SetupPage(DesignedPage):
         return self.main.label
 
     @property
+    def can_go(self) -> bool:
+        """Whether it can be pressed."""
+        return self.main.enabled
+
+    @property
     def draws(self) -> bool:
         """Whether luck draws who begins."""
         raise NotImplementedError
