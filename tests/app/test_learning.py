@@ -171,6 +171,18 @@ def test_the_buttons_of_a_card_by_pad(pupil: Pupil, name: str) -> None:
     assert isinstance(pupil.top(), LearnScene if name == "learn" else SetupPage)
 
 
+@pytest.mark.parametrize("text_size", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)])
+def test_no_bat_flies_behind_the_button_of_the_launcher(size: tuple[int, int], text_size: float) -> None:
+    person = Person(size, Settings(text_size=text_size))
+    person.launch()
+    launcher = person.now(LauncherScene)
+    button = pygame.Rect(*launcher.main.rect)
+    for x, y, side in launcher._bats:
+        assert not pygame.Rect(0, 0, side, side).move(x - side / 2, y - side / 2).colliderect(button)
+        assert y > side / 2, "in the sky"
+
+
 @pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
 def test_the_launcher_with_lessons_cuts_nothing(
     size: tuple[int, int], language: str, text_size: float, tmp_path: Path

@@ -31,6 +31,7 @@ __all__ = ["Entry", "LauncherScene", "entries"]
 LEAST_CARD: Final = 0.75  # of the size of a card in the design; with less small cards are used
 LOGO: Final = (924, 150)
 FACE: Final = "rivals/bones"  # of the host, who says what comes next
+WHOLE_BAT: Final = 1.4  # of its side, while it flies
 
 
 def entries(text: Speaker) -> tuple[Entry, ...]:
@@ -298,6 +299,7 @@ class LauncherScene(WidgetScene):
             tile.is_small = self._is_small
 
     def _bat_places(self, s: float, tall: bool) -> list[tuple[float, float, float]]:
+        """The middle and the side of each bat; none flies behind the button, near the moon in large letters."""
         moon, logo = self._moon, self._logo
         spots = [(logo.right + 105 * s, moon.centery - 44 * s), (moon.left - 44 * s, moon.centery - 46 * s)]
         if tall:
@@ -305,7 +307,13 @@ class LauncherScene(WidgetScene):
             spots.append((90 * s, moon.bottom))
         elif self._is_small:
             spots = [(moon.left - 40 * s, moon.centery - 4 * s), (moon.right + 36 * s, moon.centery - 14 * s)]
-        return [(x, y, side * s) for (x, y), side in zip(spots, (40, 48, 42), strict=False)]
+        places = ((x, y, side * s) for (x, y), side in zip(spots, (40, 48, 42), strict=False))
+        return [(x, self._clear_of_button(x, y, side * WHOLE_BAT), side) for x, y, side in places]
+
+    def _clear_of_button(self, x: float, y: float, side: float) -> float:
+        """*y*, or the height above the button at which a square of that *side* is clear of it."""
+        button = self.main.rect
+        return button.top - side / 2 if square(side, center=(x, y)).colliderect(button) else y
 
     # ------------------------------------------------------------------ input and time
 
