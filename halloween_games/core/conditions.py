@@ -114,6 +114,16 @@ class Condition:
         """Whether it says what must not be, so that it is only known at the end."""
         return False
 
+    @property
+    def may_hold_early(self) -> bool:
+        """Whether it can be true while the player's own turn goes on."""
+        return True
+
+    @property
+    def may_fail_early(self) -> bool:
+        """Whether it can be untrue then."""
+        return True
+
     def remembers(self, context: ConditionContext) -> Hashable:
         """What of the events so far the condition depends on."""
         return None
@@ -258,8 +268,16 @@ def _own_actions(expression: str) -> Callable[[ConditionContext], int]:
     return found
 
 
+class InOthersTurn(Condition):
+    """What is true only where the other side is to act."""
+
+    @property
+    def may_hold_early(self) -> bool:
+        return False
+
+
 @dataclass(frozen=True)
-class OtherMust(Condition):
+class OtherMust(InOthersTurn):
     """The other side is to act without a free choice, for the reason *code*."""
 
     code: str
@@ -272,7 +290,7 @@ class OtherMust(Condition):
 
 
 @dataclass(frozen=True)
-class OtherHas(Condition):
+class OtherHas(InOthersTurn):
     """The other side is to act, and exactly these are its legal actions."""
 
     actions: tuple[str, ...]
@@ -286,7 +304,7 @@ class OtherHas(Condition):
 
 
 @dataclass(frozen=True)
-class OtherCannotWin(Condition):
+class OtherCannotWin(InOthersTurn):
     """The other side is to act and cannot win within *turns* of its turns, or the game is over without its win."""
 
     turns: int
@@ -311,6 +329,15 @@ class Several(Condition):
     def forbids(self) -> bool:
         return self.enough(condition.forbids for condition in self.conditions)
 
+    @property
+    def may_hold_early(self) -> bool:
+        return self.enough(condition.may_hold_early for condition in self.conditions)
+
+    @property
+    def may_fail_early(self) -> bool:
+        fails = all if self.enough is any else any
+        return fails(condition.may_fail_early for condition in self.conditions)
+
     def remembers(self, context: ConditionContext) -> Hashable:
         return tuple(condition.remembers(context) for condition in self.conditions)
 
@@ -327,6 +354,14 @@ class Not(Condition):
     @property
     def forbids(self) -> bool:
         return not self.condition.forbids
+
+    @property
+    def may_hold_early(self) -> bool:
+        return self.condition.may_fail_early
+
+    @property
+    def may_fail_early(self) -> bool:
+        return self.condition.may_hold_early
 
     def remembers(self, context: ConditionContext) -> Hashable:
         return self.condition.remembers(context)

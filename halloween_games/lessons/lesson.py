@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from string import Formatter
 from typing import Final
 
-from halloween_games.core.conditions import Condition, OtherCannotWin, OtherHas, OtherMust
+from halloween_games.core.conditions import Condition
 from halloween_games.core.game import Game, Json, OptionValue
 from halloween_games.core.phrases import Phrase
 from halloween_games.core.spots import Seat
@@ -66,8 +66,7 @@ class Goal:
     @property
     def at_once(self) -> bool:
         """Whether it can be reached in the middle of a turn."""
-        later = OtherMust | OtherHas | OtherCannotWin
-        return not self.safe and not any(isinstance(each, later) or each.forbids for each in self.conditions)
+        return not (self.safe or self.waits) and all(each.may_hold_early for each in self.conditions)
 
     @property
     def waits(self) -> bool:

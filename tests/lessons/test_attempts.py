@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from halloween_games import games
 from halloween_games.core.conditions import NEVER, Happened, OtherCannotWin, read_conditions
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.reasons import Reason
@@ -78,6 +79,45 @@ def test_a_goal_of_what_must_not_happen_waits_for_the_end() -> None:
     assert fight.standing is Standing.MISSED
     assert not Goal((Happened({"event": "fought"}, NEVER), Happened({"event": "escaped"}))).waits
     assert not Goal((OtherCannotWin(1),)).at_once
+
+
+NOW, LATER = {"event": "escaped"}, {"other_must": "must_move"}
+
+
+@pytest.mark.parametrize(
+    ("want", "at_once"),
+    [
+        ([NOW], True),
+        ([LATER], False),
+        ([NOW, {"never": {"event": "fought"}}], True),
+        ([{"any": [NOW, LATER]}], True),
+        ([{"any": [LATER, {"other_cannot_win": 1}]}], False),
+        ([{"all": [NOW, LATER]}], False),
+        ([NOW, {"not": LATER}], True),
+        ([NOW, {"not": {"not": LATER}}], False),
+        ([NOW, {"not": {"all": [NOW, LATER]}}], True),
+        ([NOW, {"not": {"any": [LATER, {"not": LATER}]}}], False),
+        ([{"not": NOW}], False),
+    ],
+)
+def test_a_goal_knows_whether_it_can_be_reached_in_the_middle_of_a_turn(want: list[Any], at_once: bool) -> None:
+    """Also where its conditions are inside any, all and not, and where there are none, as with chances to keep."""
+    assert Goal(read_conditions(want, "want")).at_once is at_once
+    assert not Goal(()).at_once
+
+
+@pytest.mark.parametrize("game_id", games.REGISTRY)
+def test_what_is_reached_in_the_middle_of_a_turn_can_be(game_id: str) -> None:
+    for lesson in course_of(game_id).course.lessons:
+        if lesson.goal is None:
+            continue
+        attempt = begin(game_id, lesson.id)
+        for text in lesson.solutions[0]:
+            attempt = played(attempt, text)
+            if attempt.standing is not Standing.OPEN:
+                break
+        is_early = attempt.outcome is None and attempt.state.to_move == attempt.seat == attempt.decided
+        assert not (is_early and attempt.standing is Standing.REACHED) or lesson.goal.at_once, lesson.id
 
 
 def test_a_safe_goal_has_to_hold_after_the_reply() -> None:
