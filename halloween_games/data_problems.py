@@ -51,6 +51,10 @@ class DataProblem:
         return text.translated(SENTENCES[value]).format(**self.params) if value in SENTENCES else text(value)
 
 
+LEVELS_MISSING: Final = DataProblem("", "", "levels_missing")
+"""What is told of lessons, puzzles and nights where the folder of all of them is missing."""
+
+
 class DataError(Exception):
     """A mistake, found while reading; without a *code*, *reason* says it all."""
 

@@ -46,7 +46,7 @@ from halloween_games.core.reasons import BadOption, BadPosition, quoted
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Line, check_whole, inside, name_of, one_of, read_fields, read_toml
 from halloween_games.data_folders import assets_dir, levels_dir
-from halloween_games.data_problems import DataError, DataProblem, wrong_kind
+from halloween_games.data_problems import LEVELS_MISSING, DataError, DataProblem, wrong_kind
 from halloween_games.lessons.course_files import lesson_ids
 from halloween_games.lessons.lesson_file import complete
 from halloween_games.puzzles.puzzle_file import outlines_of
@@ -85,9 +85,8 @@ def campaign_of() -> ReadNights:
     """The program's own nights, read once."""
     try:
         file = levels_dir() / FILE
-    except FileNotFoundError as error:
-        missing = DataProblem(FILE, "", "file_unreadable", {"why": quoted(str(error))})
-        return ReadNights(Campaign(), (missing,))
+    except FileNotFoundError:
+        return ReadNights(Campaign(), (LEVELS_MISSING,))
     return read_nights(file)
 
 

@@ -34,7 +34,7 @@ from halloween_games.puzzles.puzzle_file import ReadShelf, puzzles_of, read_puzz
 from halloween_games.usage import UsageError, one_line
 from halloween_games.words.text import Text
 
-UNREADABLE: Final = ("file_unreadable", *(f"{kind}_file_too_large" for kind in get_args(FileKind)))
+UNREADABLE: Final = ("file_unreadable", "levels_missing", *(f"{kind}_file_too_large" for kind in get_args(FileKind)))
 TELL_SECONDS: Final = 2.0  # between two lines that say how far it is
 NOISE: Final = 5
 """Percent by which another search of as many steps may find fewer chances."""

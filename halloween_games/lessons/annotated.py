@@ -21,7 +21,7 @@ from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Id, Line, check_whole, name_of, read_fields, read_toml
 from halloween_games.data_folders import levels_dir
-from halloween_games.data_problems import DataError, DataProblem, rules_told, wrong_kind
+from halloween_games.data_problems import LEVELS_MISSING, DataError, DataProblem, rules_told, wrong_kind
 from halloween_games.lessons.checks import Measure, Search, worth
 from halloween_games.lessons.lesson import LessonText
 from halloween_games.lessons.lesson_file import MAX_BYTES, MOST_STEPS, Texts, game_of, read_sentence
@@ -158,7 +158,10 @@ class ReadGames(NamedTuple):
 def annotated_of(game_id: str) -> ReadGames:
     """The annotated games of a game, read once; none without a file."""
     game = games.load(game_id)
-    file = levels_dir() / f"{game.art_folder}{ENDING}"
+    try:
+        file = levels_dir() / f"{game.art_folder}{ENDING}"
+    except FileNotFoundError:
+        return ReadGames(game, (), (LEVELS_MISSING,))
     return read_annotated(file, game) if file.is_file() else ReadGames(game, (), ())
 
 

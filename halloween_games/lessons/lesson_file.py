@@ -21,7 +21,7 @@ from halloween_games.core.phrases import Key
 from halloween_games.core.reasons import quoted
 from halloween_games.core.state import State
 from halloween_games.data_files import Fields, Id, Line, check_whole, name_of, one_of, read_fields, read_toml
-from halloween_games.data_problems import DataError, DataProblem, rules_told, wrong_kind
+from halloween_games.data_problems import LEVELS_MISSING, DataError, DataProblem, rules_told, wrong_kind
 from halloween_games.lessons.course_files import lessons_file
 from halloween_games.lessons.lesson import (
     LONGEST_TEXT,
@@ -126,9 +126,8 @@ def _read_once(game_id: str, street: int) -> ReadCourse:
     game = games.load(game_id)
     try:
         file = lessons_file(game, street)
-    except FileNotFoundError as error:
-        missing = DataProblem(game.id, "", "file_unreadable", {"why": quoted(str(error))})
-        return ReadCourse(_empty(game), () if street else (missing,))
+    except FileNotFoundError:
+        return ReadCourse(_empty(game), () if street else (LEVELS_MISSING,))
     if street and not file.is_file():
         return ReadCourse(_empty(game), ())
     course, problems = read_course(file, game)

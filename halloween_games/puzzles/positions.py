@@ -22,7 +22,7 @@ from halloween_games.data_folders import levels_dir
 from halloween_games.data_problems import wrong_kind
 from halloween_games.puzzles.goals import THEMES
 from halloween_games.puzzles.puzzle import LineFields
-from halloween_games.puzzles.puzzle_file import ReadShelf, read_shelf, view_of
+from halloween_games.puzzles.puzzle_file import ReadShelf, read_shelf, shelf_of, view_of
 
 ENDING: Final = ".practice.jsonl"
 WON: Final = "ending"
@@ -85,21 +85,22 @@ class PracticePosition(PositionFields, frozen=True, kw_only=True):
 
 
 def positions_file_exists(game_id: str) -> bool:
-    """Whether a game has practice positions."""
-    return positions_file(games.load(game_id)).exists()
+    """Whether a game has practice positions; it has none where all levels are missing, which its lessons tell."""
+    try:
+        return positions_file(games.load(game_id)).exists()
+    except FileNotFoundError:
+        return False
 
 
 def positions_file(game: Game[Any]) -> Path:
-    """Where the practice positions of a game are."""
+    """The file of a game's practice positions, which may be missing; raises FileNotFoundError if all levels are."""
     return levels_dir() / f"{game.art_folder}{ENDING}"
 
 
 @cache
 def positions_of(game_id: str) -> ReadShelf[PracticePosition]:
     """The practice positions of a game, read once, in the order of the file; none without a file."""
-    game = games.load(game_id)
-    file = positions_file(game)
-    return read_positions(file, game) if file.exists() else ReadShelf((), (), ())
+    return shelf_of(games.load(game_id), positions_file, read_positions)
 
 
 def read_positions(file: Path, game: Game[Any] | None = None) -> ReadShelf[PracticePosition]:

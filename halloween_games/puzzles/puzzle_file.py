@@ -19,7 +19,7 @@ from halloween_games.core.reasons import quoted
 from halloween_games.core.state import State
 from halloween_games.data_files import one_of, read_bytes, read_fields, short_reason
 from halloween_games.data_folders import levels_dir
-from halloween_games.data_problems import DataError, DataProblem, rules_told
+from halloween_games.data_problems import LEVELS_MISSING, DataError, DataProblem, rules_told
 from halloween_games.puzzles.goals import GOALS, THEMES, goal_of
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.puzzle import MOST_SOLUTIONS, MOST_THEMES, SEATS, LineFields, Puzzle, PuzzleFields
@@ -57,12 +57,7 @@ def puzzles_file_exists(game_id: str) -> bool:
 @cache
 def puzzles_of(game_id: str) -> ReadShelf[Puzzle]:
     """The puzzles of a game, read once, in the order of the file: the most beautiful first. A new game has no file."""
-    game = games.load(game_id)
-    try:
-        file = puzzles_file(game)
-    except FileNotFoundError as error:
-        return ReadShelf((), (DataProblem(game.id, "", "file_unreadable", {"why": quoted(str(error))}),), ())
-    return read_puzzles(file, game) if file.exists() else ReadShelf((), (), ())
+    return shelf_of(games.load(game_id), puzzles_file, read_puzzles)
 
 
 class Outline(NamedTuple):
@@ -119,6 +114,19 @@ def _rows(game_id: str) -> dict[Outline, PuzzleFields]:
 def read_puzzles(file: Path, game: Game[Any] | None = None) -> ReadShelf[Puzzle]:
     """The puzzles in *file*, of *game* or of the game that its first line names."""
     return read_shelf(file, game, puzzle_fields, puzzle_from)
+
+
+def shelf_of(
+    game: Game[Any],
+    file_of: Callable[[Game[Any]], Path],
+    read: Callable[[Path, Game[Any]], ReadShelf[Found_co]],
+) -> ReadShelf[Found_co]:
+    """What the file of *game* holds; nothing without a file, and a sentence if the folder of all of them is missing."""
+    try:
+        file = file_of(game)
+    except FileNotFoundError:
+        return ReadShelf((), (LEVELS_MISSING,), ())
+    return read(file, game) if file.exists() else ReadShelf((), (), ())
 
 
 def read_shelf(

@@ -223,7 +223,7 @@ def test_a_file_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(night_file, "levels_dir", no_levels)
     monkeypatch.setattr(night_file, "campaign_of", campaign_of.__wrapped__)
-    assert [one.code for one in night_file.campaign_of().problems] == ["file_unreadable"]
+    assert [one.code for one in night_file.campaign_of().problems] == ["levels_missing"]
 
 
 def test_a_night_that_is_no_table(tmp_path: Path) -> None:

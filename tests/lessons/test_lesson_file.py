@@ -293,6 +293,9 @@ def test_every_game_has_its_own_file() -> None:
         assert tomllib.loads(file.read_text(encoding="utf-8"))["game"] == game_id
 
 
+MISSING = "The folder “levels” of the program is missing. Please install the program again."
+
+
 def test_a_missing_folder_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing() -> Path:
         raise FileNotFoundError("The folder 'levels' of Halloween Games is missing: it should be /x")
@@ -300,4 +303,4 @@ def test_a_missing_folder_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(course_files, "levels_dir", missing)
     course, problems = _read_once.__wrapped__("rhombus", 0)
     assert course.lessons == ()
-    assert "The folder" in problems[0].sentence(Text())
+    assert problems[0].sentence(Text()) == MISSING

@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from halloween_games.commands.exercises import check_puzzles
+from halloween_games.lessons import annotated
+from halloween_games.puzzles import positions, puzzle_file
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.positions import read_positions
 from halloween_games.puzzles.puzzle_file import puzzles_of
 from halloween_games.words.text import Text
+from tests.lessons.test_lesson_file import MISSING
 from tests.puzzles.test_puzzle_file import MIRROR
 
 GOOD: dict[str, Any] = {
@@ -107,3 +110,17 @@ def test_an_ending_with_all_chances_is_called_won_also_if_they_were_measured(
     file.write_text(json.dumps({**GOOD, "chances": chances, "steps": 400}), encoding="utf-8")
     (position,) = read_positions(file).puzzles
     assert position.goal.key == goal
+
+
+def test_without_the_folder_of_all_levels_there_are_none_and_a_sentence_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def missing() -> Path:
+        raise FileNotFoundError("The folder 'levels' of Halloween Games is missing: it should be /x")
+
+    for module in (positions, puzzle_file, annotated):
+        monkeypatch.setattr(module, "levels_dir", missing)
+    assert not positions.positions_file_exists("rhombus")
+    for read in (positions.positions_of, puzzle_file.puzzles_of, annotated.annotated_of):
+        (problem,) = read.__wrapped__("rhombus").problems
+        assert problem.sentence(Text()) == MISSING
