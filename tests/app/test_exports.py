@@ -17,13 +17,16 @@ from halloween_games.app.exports import gif_file
 from halloween_games.app.exports.film import Clip, Film
 from halloween_games.app.exports.looks import load_look
 from halloween_games.app.exports.poster import Poster
-from halloween_games.app.exports.thumbnail import WHOLE, draw_position
+from halloween_games.app.exports.thumbnail import WHOLE, Framing, draw_position
 from halloween_games.app.screens.dialogs import MessageScene
 from halloween_games.app.screens.film_scene import PATIENCE, FilmScene
 from halloween_games.app.screens.menu import MenuScene, MoreScene
 from halloween_games.commands import cli
 from halloween_games.core.match import Match
 from halloween_games.core.record import record
+from halloween_games.core.spots import BOARD, Spot
+from halloween_games.games.rhombus.rules.actions import CARD
+from halloween_games.games.rhombus.rules.state import RhombusState
 from halloween_games.kit.widgets import Button
 from halloween_games.play.game_scene import GameScene
 from halloween_games.table.look import Moment
@@ -92,6 +95,21 @@ def test_pictures_of_a_game_leave_its_screen_as_it_was(person: Person, game_id: 
     assert files(person) and drawn(scene) == before, "a saved picture"
     draw_position(person.program.services, scene.session.view, 2, scene.screen.look, WHOLE)
     assert drawn(scene) == before, "the board of the review"
+
+
+def test_a_moment_in_which_only_a_card_was_played_shows_the_board(person: Person) -> None:
+    """Cards lie beside it, in the dark; a card with a square shows what is around the square."""
+    scene = person.play("rhombus")
+    services, view, look = person.program.services, scene.session.match.view(None), scene.screen.look
+    assert isinstance(view, RhombusState)
+    card, square = Spot(CARD, view.table[0][0]), Spot(BOARD, 7)
+
+    def size(*trail: Spot, near: bool = True) -> tuple[int, int]:
+        return draw_position(services, view, 2, look, Framing(whole=True, near=near), trail).get_size()
+
+    frame, board = size(card, near=False), size(card)
+    assert board[0] < frame[0] and board[1] >= frame[1] * 0.9
+    assert size(card, square) == size(square) != board
 
 
 def test_the_menu_goes_when_it_has_saved_a_picture(person: Person) -> None:

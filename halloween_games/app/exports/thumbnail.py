@@ -39,7 +39,7 @@ class Framing:
         whole: spots beside the squares are never cut off, and those that can be chosen beside the board are included.
         size: of the window in which the board would be as large.
         bare: it is transparent around the board.
-        near: only what is around the path of an action.
+        near: only what is around the path of an action on the board.
     """
 
     around: float = MARGIN
@@ -113,8 +113,10 @@ def draw_position(
     places = {figure.spot: figure.layout_spot for figure in figures}
     played = _inside(part, [layout.rect(places.get(spot, spot)) for spot in trail])
     _draw_played(painter, played, seat_color(painter.colors, seat))
-    touched = [rect for rect in played if rect.width]
-    if framing.near and touched:
+    if framing.near:
+        touched = [rect for rect, spot in zip(played, trail, strict=True) if rect.width and spot.zone == BOARD]
+        if not touched:  # a card alone says nothing beside the dark: the board is shown
+            return surface.subsurface(part if frame is None else frame.clip(part))
         side = max(rect.width for rect in touched)
         around_it = touched[0].unionall(touched[1:]).inflate(side, side // 3)
         around_it.width = max(around_it.width, 2 * around_it.height)
