@@ -107,6 +107,8 @@ def test_a_won_ending_is_won_from_the_street(way: str, rosie: Practicer) -> None
     result.widgets[0].activate()
     page = rosie.now(PositionsScene)
     assert page.cells[0].is_lit, "there is no other one"
+    page.cancel()
+    rosie.now(LearnScene)
     assert not rosie.program.people.statistics.rows() and not list(rosie.folder.glob("recent/*"))
 
 

@@ -82,8 +82,8 @@ class Teaching(Protocol):
     def stars(self, course: Course) -> Mapping[str, int]:
         """The best stars of the person by lesson, for those that were done."""
 
-    def learn(self, game_id: str) -> None:
-        """Open the street of a game's lessons."""
+    def learn(self, game_id: str, street: int = 0) -> None:
+        """Open a street of a game's lessons: the first one, or that of good play."""
 
     def play_well(self, game_id: str) -> None:
         """Open the second street, of the lessons of good play."""

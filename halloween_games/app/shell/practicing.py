@@ -14,6 +14,7 @@ from halloween_games.app.shell.part import Part
 from halloween_games.core.judging import LEVEL_NAMES
 from halloween_games.core.match import Match, Player
 from halloween_games.core.terms import Terms
+from halloween_games.lessons.course_files import lesson_ids
 
 if TYPE_CHECKING:
     import pygame
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 ALONE: Final = Terms(undo=False, hints=False)
 """What is solved was really solved."""
+
+GOOD_PLAY: Final = 1
+"""The street on which the way to the positions is."""
 
 log = logging.getLogger(__name__)
 
@@ -112,9 +116,12 @@ class Practicing(Part):
             self._show_all(position.game.id)
 
     def _show_all(self, game_id: str) -> None:
-        """Leave the game for the page of all."""
+        """Leave the game for the page of all, from which back leads to the street, as before the game."""
         self.ways.shell.launcher()
         self.services.stack.apply_pending()
+        if lesson_ids(game_id, GOOD_PLAY):
+            self.ways.teaching.learn(game_id, GOOD_PLAY)
+            self.services.stack.apply_pending()
         self.open(game_id)
 
     def _tell_held(self, position: PracticePosition) -> None:
