@@ -21,7 +21,7 @@ from halloween_games.kit.fonts import BODY, BOLD, HEAD
 from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, square
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, Tile
+from halloween_games.kit.widgets import Button, MainButton, Tile
 from halloween_games.puzzles.goals import PUZZLE_TEXTS
 from halloween_games.puzzles.positions import WON, PracticePosition
 
@@ -187,6 +187,7 @@ NAME_SHARE: Final = 0.24  # of a row, for the theme
 LEAST_INFO: Final = 150  # at least
 MOST_INFO: Final = 400
 WORDS_UNITS: Final = 110  # below a board
+WITH_BUTTON: Final = 240  # there is room for the button below the words
 
 
 def is_upright(room: Rect) -> bool:
@@ -214,6 +215,7 @@ class PositionsScene(TitledPage):
             act = partial(practice.play, one)
             row.append(PositionCell(f"position.{one.id}", act=act, number=len(row) + 1, position=one))
         self.cells = [cell for row in self.rows.values() for cell in row]
+        self.main = MainButton("next", act=self._play_waiting)
         self.widgets = [*self.cells, self.close_button]
         self._boards: dict[str, pygame.Surface] = {}
         self._body = self._info = NOWHERE
@@ -223,6 +225,7 @@ class PositionsScene(TitledPage):
         """Also what the person has solved by now."""
         super().make()
         self.text = self.services.text.for_game(self._game_id).with_sentences(PUZZLE_TEXTS)
+        self.main.label = self.text("positions.play")
         solved = self._practice.solved()
         for theme, row in self.rows.items():
             for cell in row:
@@ -230,6 +233,11 @@ class PositionsScene(TitledPage):
                 cell.tip = self.text("positions.one", theme=self.text(f"theme.{theme}"), number=cell.number)
                 if cell.is_lit:
                     cell.tip = self.text("positions.one.solved", position=cell.tip)
+
+    def _play_waiting(self) -> None:
+        waiting = self._waiting()
+        if waiting is not None:
+            self._practice.play(waiting.position)
 
     def _waiting(self) -> PositionCell | None:
         """The first that is not solved."""
@@ -248,6 +256,9 @@ class PositionsScene(TitledPage):
         self._body = room.cut_top(each * len(self.rows) + edge, gap)
         most = room.width + px(WORDS_UNITS) if is_upright(room) else px(MOST_INFO)
         self._info = room.cut_top(min(most, room.height))
+        has_room = not is_upright(self._info) and self._info.height >= px(WITH_BUTTON)
+        self.main.rect = Room(self._info.inflate(-2 * edge, -2 * edge)).cut_bottom(px(68)).cut_right(px(400))
+        self.widgets = [*self.cells, self.close_button, *([self.main] if has_room and self.cells else [])]
         inner = self._body.inflate(-2 * px(14), -2 * px(8))
         names = round(inner.width * NAME_SHARE)
         columns = max([COLUMNS, *map(len, self.rows.values())])
