@@ -70,7 +70,7 @@ def judge(match: Match, action: Action, rng: Random) -> Judged | None:
     assert look is not None
     if doubt is not None:
         found = lost_by(match, action, LONGER * sum(SECONDS[:2]))
-        return Judged(True, doubt.reason, doubt.reply is not None, False, look.loss, 1, found)
+        return Judged(True, doubt.reason, bool(doubt.replies), False, look.loss, 1, found)
     weight = SAMPLED[_seemed(look) >= LITTLE]
     is_taken = rng.randrange(weight) == 0
     long = LONGER * sum(SECONDS[: 2 if _seemed(look) >= LEAST else 1])

@@ -230,10 +230,9 @@ class CoachScene(SceneOverGame):
         ]
 
     def _seen(self, doubt: Doubt) -> Iterator[Sequence[Event]]:
-        """What is seen of each action of the other side: of its threat, or of the reply alone."""
-        threatened = next((threat.line for threat in doubt.threats if threat.line[:1] == (doubt.reply,)), ())
+        """What is seen of each action of the other side."""
         state = doubt.after
-        for action in threatened or ([] if doubt.reply is None else [doubt.reply]):
+        for action in doubt.replies:
             log: list[Event] = []
             state = state.apply(action, log)
             yield visible(log, self._seat)
@@ -295,7 +294,7 @@ class CoachScene(SceneOverGame):
 
     def _paint_board(self, painter: Painter) -> None:
         layout, ways, danger = self._below.layout, self._ways(), self._danger()
-        placed = () if ways else _squares(self._asked.doubt.reply)[-1:]
+        placed = () if ways else [spot for reply in self._asked.doubt.replies for spot in _squares(reply)][-1:]
         others = [threat.source for threat in self._asked.doubt.threats if threat.source is not None]
         others += [spot for _, way in ways for spot in way]
         seen = *self._trail, *_squares(self._asked.doubt.action), *danger, *others, *placed
@@ -315,9 +314,9 @@ class CoachScene(SceneOverGame):
             draw_bead(painter, layout.rect(spot).center, "1")
 
 
-def _squares(action: Action | None) -> Sequence[Spot]:
+def _squares(action: Action) -> Sequence[Spot]:
     """The squares that *action* names."""
-    return [pick.spot for pick in action.picks() if pick.spot.zone == BOARD] if action is not None else []
+    return [pick.spot for pick in action.picks() if pick.spot.zone == BOARD]
 
 
 def coach_areas(usual: Areas, below: Screen, near: Seat | None) -> Areas:

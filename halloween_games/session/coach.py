@@ -34,16 +34,16 @@ SPENT: Final = "spent"  # a card does nothing, and could have done something
 
 @dataclass(frozen=True)
 class Doubt:
-    """What speaks against *action*: a *reason*, if one was found, and the *reply* of the other side that shows it.
+    """What speaks against *action*: a *reason*, if one was found, and the *replies* in *after* that show what it costs.
 
-    All of it is as the person sees it. *loss* is the share of the chances. The reply follows *after*.
+    All of it is as the person sees it. *loss* is the share of the chances. The replies are one turn of the other side.
     """
 
     action: Action
     events: tuple[Event, ...]
     after: State
     loss: float
-    reply: Action | None = None
+    replies: tuple[Action, ...] = ()
     reason: str = ""
     threats: tuple[Threat, ...] = ()
 
@@ -99,7 +99,7 @@ def suspect(match: Match, look: Look) -> Suspect | None:
 
 
 def with_reason(match: Match, look: Look, found: Suspect, reply: Reply) -> Doubt:
-    """The doubt with the reply that costs most, if it shows a reason; one that does not would explain nothing."""
+    """The doubt with the replies that show the reason, or with the one that costs most where no reason is found."""
     doubt = plain_doubt(match, look)
     if reply.action is None:
         return doubt
@@ -108,16 +108,18 @@ def with_reason(match: Match, look: Look, found: Suspect, reply: Reply) -> Doubt
     if first is None and reply.about is not None and reply.about >= reply.value - ALIKE:
         first = next((one for one in found.threats if one.line), None)
     if first is not None:
-        return replace(doubt, reply=first.line[0], reason=_reason_of(first, found.before), threats=(first,))
+        return replace(doubt, replies=first.line, reason=_reason_of(first, found.before), threats=(first,))
     if doubt.reason:
         return doubt
     now = {one.spot for one in match.game.threats(found.after, seat) if one.weight in (HARM, LOSS)}
     next_ones = [one for one in match.game.threats(then, seat) if one.weight in (HARM, LOSS) and one.spot not in now]
     forked = tuple({one.spot: one for one in reversed(next_ones)}.values())
     if then.to_move == seat and len(forked) > 1:
-        return replace(doubt, reply=reply.action, reason=FORK, threats=forked)
+        return replace(doubt, replies=(reply.action,), reason=FORK, threats=forked)
     alone = next((one for one in found.threats if one.is_lonely and not one.line), None)
-    return doubt if alone is None else replace(doubt, reason=_reason_of(alone, found.before), threats=(alone,))
+    if alone is None:
+        return replace(doubt, replies=(reply.action,))
+    return replace(doubt, reason=_reason_of(alone, found.before), threats=(alone,))  # its killer is shown, not a reply
 
 
 def _carried_out(match: Match, found: Suspect, action: Action, then: State) -> Threat | None:
@@ -180,9 +182,11 @@ log = logging.getLogger(__name__)
 
 LEAST: Final = 0.1  # found at first, for a second look
 LOST: Final = 0.25  # chances with the best action below which nothing is said
-SECONDS: Final = (0.4, 0.5, 0.2, 0.4)  # of the first look, what it goes on for, those at the reply and at a find
+# Of the first look, what it goes on for, and those at the reply, at a find and at what is left of the reply's turn.
+SECONDS: Final = (0.4, 0.5, 0.2, 0.4, 0.2)
 AT_REPLY: Final = 2
 AT_FIND: Final = 3
+AT_REST: Final = 4
 FIND: Final = 0.15  # chances by which a find is better than the next action
 QUIET_TURNS: Final = 3  # of a person, in which only one action is doubted
 
@@ -274,7 +278,11 @@ class Coach:
         if self._stage == AT_REPLY:
             assert self.look is not None and self._suspect is not None
             self.doubt = with_reason(self._match, self.look, self._suspect, reply)
-            return False
+            return self._asks_for_rest(self.doubt)
+        if self._stage == AT_REST:
+            assert self.doubt is not None and reply.action is not None
+            self.doubt = replace(self.doubt, replies=(*self.doubt.replies, reply.action))
+            return self._asks_for_rest(self.doubt)
         if self._stage == AT_FIND:
             best, second = reply.ranking[:2]
             self.praises = best.action == action and second.value <= best.value - FIND
@@ -301,4 +309,15 @@ class Coach:
             return False
         self._stage = AT_REPLY
         self._send(look.action, found.after, Compare(found.about))
+        return True
+
+    def _asks_for_rest(self, doubt: Doubt) -> bool:
+        """Go on to the end of the other side's turn where the line alone has to speak for itself."""
+        then = doubt.after
+        for reply in doubt.replies:
+            then = then.apply(reply)
+        if doubt.reason or not doubt.replies or then.to_move != doubt.after.to_move:
+            return False
+        self._stage = AT_REST
+        self._send(doubt.action, then, Compare(""))
         return True

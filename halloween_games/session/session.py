@@ -481,7 +481,7 @@ class Session:
         if doubt.reason in (BLOCK, FORK, LONELY, SPENT, WASTE):
             told.append(self.text(f"coach.{doubt.reason}"))
         return in_a_row(
-            [self.text("coach.moment"), *(told or [self.text("coach.line" if doubt.reply else "coach.costly")])]
+            [self.text("coach.moment"), *(told or [self.text("coach.line" if doubt.replies else "coach.costly")])]
         )
 
     def take_doubted_back(self) -> None:

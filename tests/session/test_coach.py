@@ -139,6 +139,26 @@ def test_it_asks_the_same_in_worlds_that_the_person_cannot_tell_apart() -> None:
         assert asked[0] == asked[1] and asked[0]
 
 
+def test_where_no_reason_is_found_the_whole_turn_that_follows_is_shown() -> None:
+    """In The Closest Ghost half of it shows nothing: it may even take a candy of the person's own half."""
+    match = learning("closest-ghost")
+    coach = Coach(match, FixedBrain())
+    for _ in range(60):
+        coach.consider(match.view(match.to_move).legal_actions()[-1])
+        while coach.take() is None:
+            pass
+        doubt = coach.doubt
+        if doubt is not None and doubt.replies and not doubt.reason:
+            break
+        match.play(match.to_move, match.state.legal_actions()[0])
+    assert doubt is not None and len(doubt.replies) == 2
+    state = doubt.after
+    for reply in doubt.replies:
+        assert state.to_move == doubt.after.to_move
+        state = state.apply(reply)
+    assert state.to_move != doubt.after.to_move
+
+
 def test_it_asks_again_after_three_turns_of_a_person_wherever_in_a_turn_it_asked() -> None:
     match = Match(GHOSTS, 2, seed=1, players=(ANN, ANN))
     match.learning = True
