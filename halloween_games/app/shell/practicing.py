@@ -58,8 +58,10 @@ class Practicing(Part):
         return self.people.solved.mastered(self.person())
 
     def board(self, position: PracticePosition) -> pygame.Surface:
-        """It as a picture."""
-        return self.puzzling.picture_of(position)
+        """It as a picture, in the colors that are worn in its game."""
+        worn = self.people.profiles.evening.worn((self.person(), self._rival()), (True, False))
+        with self.services.art.dressed(worn):
+            return self.puzzling.picture_of(position)
 
     def _next(self, position: PracticePosition) -> PracticePosition | None:
         """The next one that is not solved, of the same theme if there is one; None if all are."""
@@ -83,11 +85,14 @@ class Practicing(Part):
         """Begin the game from there, unless another one would be lost that is to be played on."""
         self.playing.leave_for(partial(self._begin, position))
 
-    def _begin(self, position: PracticePosition) -> None:
+    def _rival(self) -> str:
         from halloween_games.app.screens.rivals import rival_name
 
+        return rival_name(self.text, LEVEL_NAMES[-1])
+
+    def _begin(self, position: PracticePosition) -> None:
         level, name, seed = LEVEL_NAMES[-1], self.person(), SystemRandom().randrange(1 << 62)
-        rival = rival_name(self.text, level)
+        rival = self._rival()
         players = Player("human", name, terms=ALONE), Player("computer", rival, level)
         match = Match(position.game, position.seats, seed=seed, start=position.drawn(seed), players=players)
         match.practice = True
