@@ -318,7 +318,8 @@ class History:
         if self.skip is not None:
             self.back_button.label, self.back_button.tip = text("button.back"), ""
             self.skip.label, self.skip.enabled = text("annotated.skip"), self._past.is_cut
-            play.label = "" if self.playing else text("annotated.on")
+            play.label, play.enabled = "" if self.playing else text("annotated.on"), not self._past.is_cut
+            self.back_button.warm, play.warm = False, play.enabled and not self.playing
         if self._past.active:
             self.set_table_speed()
 

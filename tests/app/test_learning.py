@@ -466,7 +466,8 @@ def test_it_is_played_forward_from_note_to_note_and_stops_at_the_question(pupil:
     pupil.key(pygame.K_END)
     question = one.questions[0]
     assert ply(scene) == question.ply and scene.asked is question
-    assert "What would you play?" in note(scene)
+    assert note(scene).endswith("What would you play as Bat?")
+    assert not scene.history.row[0].enabled, "going on needs an answer"
     assert scene.session.looking_back.outcome is None
     pupil.key(pygame.K_RIGHT)
     assert ply(scene) == question.ply, "it goes on only after an answer"
@@ -540,9 +541,21 @@ def test_the_reader_hears_notes_questions_and_answers(pupil: Pupil, monkeypatch:
     scene.history.go(one.notes[0].ply)
     assert said[-1] == one.notes[0].text.english
     pupil.key(pygame.K_END)
-    assert said[-1].endswith("What would you play?")
+    assert said[-1].endswith("What would you play as Bat?")
     pupil.press_button(scene, "skip")
     assert said[-1].startswith("The answer: Red a3 → b3, beats blue, blue escapes.")
+
+
+def test_the_answer_is_what_was_played_and_nobody_is_called_like_a_piece(pupil: Pupil) -> None:
+    """In Pure Halloween bats and pumpkins are pieces; several answers to its last question are right."""
+    one = annotated_of("pure-halloween").annotated[0]
+    pupil.program.learning._open_annotated(one)
+    scene = pupil.now(AnnotatedScene)
+    assert scene.session.names == ("Orange", "Violet")
+    for _ in one.questions:
+        pupil.key(pygame.K_END)
+        pupil.press_button(scene, "skip")
+    assert note(scene).startswith("The answer: New bat on d8.")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 600)])

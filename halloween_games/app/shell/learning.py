@@ -41,7 +41,7 @@ def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[
 log = logging.getLogger(__name__)
 
 TWO: Final = ("annotated.pumpkin", "annotated.bat")
-"""What two players of an annotated game are called."""
+"""What two players of an annotated game are called; a game in which these are pieces has other names for them."""
 
 
 @dataclass(eq=False, repr=False)
@@ -225,7 +225,7 @@ class Learning(Part):
         match, text = annotated.match, self.text
         names = [default_name(text, seat, "") for seat in range(match.seats)]
         if len(names) == len(TWO):  # notes name them by the signs of their seats
-            names = [text(key) for key in TWO]
+            names = [text.for_game(match.game.id)(key) for key in TWO]
         look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
         rules = partial(self.ways.pages.rules, match.game.id)
         stack = self.services.stack
