@@ -27,7 +27,8 @@ from halloween_games.core.questions import Known
 from halloween_games.core.state import State
 from halloween_games.data_folders import levels_dir
 from halloween_games.players.hosts import SliceBrain
-from halloween_games.session.analysis import Analysis, OwnMistakes
+from halloween_games.session.analysis import Analysis
+from halloween_games.session.own_mistakes import OwnMistakes
 
 SECONDS: Final = 0.15  # as for a game of forty turns
 COUNTED: Final = 2  # turns of a win that the prover counts again

@@ -13,7 +13,7 @@ from halloween_games.core.questions import FindPuzzle, Question
 from halloween_games.core.state import State
 from halloween_games.puzzles.puzzle import Puzzle
 from halloween_games.puzzles.puzzle_file import puzzles_of
-from halloween_games.session.analysis import OwnMistake, OwnMistakes
+from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from tests.app.random_games import play_on
 from tests.session.sitting import QuickBrain, ToldBrain
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from halloween_games.play.speech_bubbles import Characters
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle_file import Outline
-    from halloween_games.session.analysis import OwnMistake, OwnMistakes
     from halloween_games.session.new_game import NewGame
+    from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 
 
 class SettingsOwner(Protocol):

@@ -30,7 +30,8 @@ from halloween_games.kit.rect import NOWHERE, Rect, Room, between, placed, squar
 from halloween_games.kit.services import Services
 from halloween_games.kit.speech_bubble import draw_bubble
 from halloween_games.kit.widgets import Button, MainButton, Option, Tile, WidgetScene
-from halloween_games.session.analysis import Analysis, OwnMistake, OwnMistakes, Point, SummaryLine, nearest_ply, summary
+from halloween_games.session.analysis import Analysis, Point, SummaryLine, nearest_ply, summary
+from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
 from halloween_games.session.viewpoint import lone_person
 from halloween_games.table.look import GameLook
 

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from halloween_games.kit.scenes import Scene
     from halloween_games.kit.services import Services
     from halloween_games.play.game_scene import GameScene
-    from halloween_games.session.analysis import Analysis, OwnMistakes
+    from halloween_games.session.analysis import Analysis
+    from halloween_games.session.own_mistakes import OwnMistakes
 
 SOUNDS: Final = {"win": "win", "lost": "lose", "draw": "draw", "over": "draw"}  # by what the result means to people
 

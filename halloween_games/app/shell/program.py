@@ -18,11 +18,12 @@ from halloween_games.app.saving.saves import Keeping
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.saving.storage import shown_path, without_home
 from halloween_games.app.screens.navigation import Ways
+from halloween_games.app.shell.belongings import Belongings
 from halloween_games.app.shell.by_code import ByCode
 from halloween_games.app.shell.crash import Failures
 from halloween_games.app.shell.evening_book import EveningBook, NextStep
 from halloween_games.app.shell.evenings import EveningTable
-from halloween_games.app.shell.exporting import Belongings, Exports
+from halloween_games.app.shell.exporting import Exports
 from halloween_games.app.shell.learning import Learning
 from halloween_games.app.shell.live_settings import LiveSettings
 from halloween_games.app.shell.logs import log_path, written_log

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from halloween_games.puzzles.positions import PracticePosition
     from halloween_games.puzzles.puzzle import Puzzle
     from halloween_games.puzzles.puzzle_run import PuzzleRun
-    from halloween_games.session.analysis import OwnMistake, OwnMistakes
+    from halloween_games.session.own_mistakes import OwnMistake, OwnMistakes
     from halloween_games.table.look import GameLook
 
 
@@ -204,7 +204,7 @@ class Puzzling(Part):
 
     def in_review(self, match: Match) -> OwnMistakes:
         """What finds and keeps the mistakes of the people who have played *match*, the game on the screen."""
-        from halloween_games.session.analysis import OwnMistakes
+        from halloween_games.session.own_mistakes import OwnMistakes
 
         people, game_id, file = self._people(), match.game.id, self.playing.file
         names = self.playing.game.session.names
