@@ -31,7 +31,7 @@ def person(brain: StubBrain) -> Person:
 def ask(person: Person) -> None:
     """A question, as before a game is left that could not be saved."""
     services = person.program.services
-    services.stack.push(MessageScene(services, "Leave?", "It would be lost.", (Choice("Stay"),)))
+    services.stack.push(MessageScene(services, "Leave?", "It would be lost.", (Choice("Stay"),), "info"))
 
 
 DIALOGS: dict[str, Callable[[Person], object]] = {

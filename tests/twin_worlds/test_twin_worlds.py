@@ -217,6 +217,7 @@ ELSEWHERE = {
     "app/screens/navigation.py": "only the ways between screens, as protocols",
     "app/saving/code_game.py": "codes have the actions of a seat, which everybody sees, and shares of luck",
     "app/shell/by_code.py": "shows such a game, by the screen that the eyes BY_CODE look at",
+    "app/screens/result.py": "of finished games",
     "app/screens/review.py": "of finished games",
     "campaign/night.py": "only data; the positions of nights are in a file that everybody can read",
     "campaign/night_file.py": "reads",

@@ -226,7 +226,7 @@ def test_nothing_lies_where_a_hand_card_was_played(person: Person) -> None:
     for spot in (Spot(CARD, NUMBERS["9D"]), Spot(BOARD, 0)):
         assert scene.session.choose((spot,))
     scene.screen.table.skip()
-    assert scene.session.view.played
+    assert isinstance(scene.session.view, RhombusState) and scene.session.view.played
     person.move((10, 10))
     person.program.draw()
     surface = person.program.window.surface
