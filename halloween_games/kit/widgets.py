@@ -329,6 +329,9 @@ class TextField(Widget):
 class WidgetScene(Scene):
     """A screen of widgets. Subclasses create ``widgets``, lay them out in ``place`` and draw the rest in ``paint``."""
 
+    title_key: ClassVar[str] = ""
+    """The sentence that it is always called by; others say in ``heading`` what they are called."""
+
     def __init__(self, services: Services) -> None:
         self.services = services
         self.text: Speaker = services.text
@@ -549,7 +552,7 @@ class WidgetScene(Scene):
 
     def heading(self) -> str:
         """What the screen is called."""
-        return ""
+        return self.text(self.title_key) if self.title_key else ""
 
     def written(self) -> Sequence[Place]:
         """What is written on the screen beside its widgets."""

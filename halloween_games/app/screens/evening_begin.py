@@ -84,6 +84,8 @@ class EveningBeginScene(TitledPage):
     so many people play together, *begin* is told what was chosen.
     """
 
+    title_key = "evening.title"
+
     def __init__(
         self,
         services: Services,
@@ -221,9 +223,6 @@ class EveningBeginScene(TitledPage):
         lay(tiles, Room(room).grid(len(tiles), columns, (gap, gap), high))
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("evening.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

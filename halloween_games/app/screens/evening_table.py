@@ -92,6 +92,7 @@ class EveningScene(WidgetScene):
     """
 
     offers_options = True
+    title_key = "evening.title"
 
     def __init__(self, services: Services, evening: Evening, ways: TableWays, emblem_of: Callable[[str], str]) -> None:
         super().__init__(services)
@@ -172,9 +173,6 @@ class EveningScene(WidgetScene):
         return Room(self._cards).columns(cards, self.painter.px(GAP))
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("evening.title")
 
     def _progress(self) -> str:
         """How far the evening has come."""

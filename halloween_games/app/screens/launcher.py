@@ -99,6 +99,7 @@ class LauncherScene(WidgetScene):
     offers_options = True
     offers_saving = True
     offers_paste = True
+    title_key = "program"
 
     def __init__(
         self,
@@ -388,9 +389,6 @@ class LauncherScene(WidgetScene):
         self._was_left = True
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("program")
 
     def paint(self, painter: Painter) -> None:
         if self._ground is None:

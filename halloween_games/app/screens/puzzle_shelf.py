@@ -181,6 +181,8 @@ GOLD_LETTERS: Final[Rgb] = (255, 250, 235)
 class ShelfScene(TitledPage):
     """Tonight, what comes back, the title, and the shelf; the one orange button names what comes next."""
 
+    title_key = "puzzles.title"
+
     def __init__(self, services: Services, nights: Nights) -> None:
         super().__init__(services, Button("close", quiet=True))
         self._nights = nights
@@ -310,9 +312,6 @@ class ShelfScene(TitledPage):
         lay(self.boxes, first.repeated(len(self.boxes), columns, wide + gap, high))
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("puzzles.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

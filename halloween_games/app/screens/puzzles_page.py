@@ -70,6 +70,8 @@ class NightCell(StarCell):
 class PuzzlesScene(TitledPage):
     """Nights by month; every night up to now can be played, solved or not."""
 
+    title_key = "puzzles.nights"
+
     def __init__(self, services: Services, nights: Nights) -> None:
         super().__init__(services, Button("close", quiet=True))
         self._nights = nights
@@ -139,9 +141,6 @@ class PuzzlesScene(TitledPage):
         return int(self.text("puzzles.first_day").split()[0]) % DAYS
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.services.text("puzzles.nights")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

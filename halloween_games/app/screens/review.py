@@ -90,6 +90,8 @@ class MomentCard(Option, Tile):
 class ReviewScene(WidgetScene):
     """Opens over the result. It reads the game while it is open; before all is read it names no moment."""
 
+    title_key = "review.title"
+
     def __init__(
         self,
         services: Services,
@@ -340,9 +342,6 @@ class ReviewScene(WidgetScene):
             card.rect, card.unit = rest.cut_bottom(high, gap), self._s
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("review.title")
 
     def paint(self, painter: Painter) -> None:
         painter.surface.blit(backdrop.night(painter, self.size, "game"), (0, 0))

@@ -119,6 +119,7 @@ class SetUpScene(WidgetScene):
 
     offers_options = True
     is_private = True
+    title_key = "set_up.title"
 
     def __init__(
         self, services: Services, editor: PositionEditor, look: GameLook, names: Sequence[str], ways: SetUpWays
@@ -518,9 +519,6 @@ class SetUpScene(WidgetScene):
         question, self._asked = self._asked, None
         self._answer(self._told(question, reply))
         return True
-
-    def heading(self) -> str:
-        return self.text("set_up.title")
 
     def draw(self, surface: pygame.Surface) -> None:
         screen, painter, editor = self.screen, self.painter, self.editor

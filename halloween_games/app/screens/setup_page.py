@@ -43,6 +43,7 @@ class SetupPage(DesignedPage):
 
     offers_saving = True
     offers_paste = True
+    title_key = "title"
 
     def __init__(
         self,
@@ -107,9 +108,6 @@ class SetupPage(DesignedPage):
 
     def commands(self) -> Mapping[str, Callable[[], None]]:
         return {"start_now": self.start, "rules": lambda: self.pages.rules(self.game.id)}
-
-    def heading(self) -> str:
-        return self.text("title")
 
     def strength(self, level: str) -> str:
         """The measured strength of *level*; levels are measured on the standard board."""

@@ -47,6 +47,7 @@ class StoryScene(Page):
     """Tells *part*: ``prologue``, ``ending`` or ``feast``. Esc leaves it, and it counts as told."""
 
     way = Way.UP
+    title_key = "nights.title"
 
     def __init__(self, services: Services, ways: NightWays, part: str) -> None:
         super().__init__(services)
@@ -209,9 +210,6 @@ class StoryScene(Page):
         lay(self.guests, [seats[guest.spoken.person] for guest in self.guests])
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.services.text("nights.title")
 
     def paint(self, painter: Painter) -> None:
         if self.picture is None:

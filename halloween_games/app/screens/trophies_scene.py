@@ -96,6 +96,8 @@ def drawings_of_trophies() -> dict[tuple[str, str], tuple[str, str]]:
 class TrophiesScene(TitledPage):
     """What one person has won, game by game."""
 
+    title_key = "trophies.title"
+
     def __init__(
         self,
         services: Services,
@@ -182,9 +184,6 @@ class TrophiesScene(TitledPage):
         return cells
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("trophies.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)

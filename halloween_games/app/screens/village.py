@@ -131,6 +131,7 @@ class VillageScene(Page):
     """All nights; their houses open one after another."""
 
     way = Way.UP
+    title_key = "nights.title"
 
     def __init__(self, services: Services, ways: NightWays) -> None:
         super().__init__(services)
@@ -299,9 +300,6 @@ class VillageScene(Page):
 
     # ------------------------------------------------------------------ picture
 
-    def heading(self) -> str:
-        return self.services.text("nights.title")
-
     def paint_ahead(self) -> Iterator[None]:
         if self.picture is not None:
             yield from self.picture.paint()
@@ -378,6 +376,8 @@ class Burst:
 class FeastScene(Page):
     """All windows lit, fireworks, and one sentence; it can be saved as a picture."""
 
+    title_key = "nights.end.title"
+
     def __init__(self, services: Services, ways: NightWays, rng: Random | None = None) -> None:
         super().__init__(services)
         self._ways = ways
@@ -437,9 +437,6 @@ class FeastScene(Page):
         self.close_button.rect = Rect(right - column, middle + px(5), column, each)
 
     # ------------------------------------------------------------------ picture
-
-    def heading(self) -> str:
-        return self.text("nights.end.title")
 
     def paint(self, painter: Painter) -> None:
         super().paint(painter)
