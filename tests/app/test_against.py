@@ -238,6 +238,17 @@ def test_one_click_seats_somebody_and_the_cross_makes_the_seat_free(program: Pro
     assert page.name_of(1) == "", "a second click lets an opponent stand up again"
 
 
+def test_a_learning_game_is_offered_to_the_only_person_at_a_table_for_more(program: Program) -> None:
+    program.people.profiles.remember("Ben", color=1)
+    program.playing.new = NewGame("rhombus", (SeatPlan("Mum"), SeatPlan("", "easy")))
+    page = who_plays(program, "rhombus")
+    assert page.learning in page.widgets and page.more.label == "More"
+    activate(program, "learning")
+    assert page.planned().learning and page.learning.on and page.more.label == "More"
+    activate(program, "person.0")
+    assert page.learning not in page.widgets and page.more.label == "More: Learning game"
+
+
 def test_three_at_a_table_for_two_or_four_cannot_begin_behind_more_either(program: Program) -> None:
     page = family(program, "rhombus")
     activate(program, "more")

@@ -35,7 +35,6 @@ STEP: Final = (134, 240)  # the drawing of a step; its lower edge is kept when i
 EDGE: Final = 12
 FIRST_STEP, RISE = 96, 15  # pixels at the design's scale
 FLIGHT: Final = 4  # steps, with more of which a high window has two flights
-FIRST_GAMES: Final = 10  # of a person, in which a learning game is offered
 WHO_BEGINS: Final = ("me", "other", "drawn")
 
 
@@ -144,23 +143,16 @@ class AgainstScene(SeatingPage):
         for level in self._levels:
             stair = Stair(level, art=f"rivals/{RIVAL_OF[level]}", act=partial(self._choose_or_start, level))
             self.stairs.append(stair)
-        self.learning = SwitchButton("learning", changed=self._set_learning)
         self.fits = SwitchButton("fits", changed=lambda on: self.renew())
         self.widgets = [self.back_button, self.somebody, self.change, *self.stairs, self.more, self.fits, self.main]
         self.show(initial, draws)
         self.opponent = next_level(beaten_levels(self._rows), self._levels) or self._levels[-1]
         self.make()
 
-    def _set_learning(self, on: bool) -> None:
-        """With the coach, or without."""
-        self.new = replace(self.new, learning=on)
-        self.make()
-
     @property
     def offers_learning(self) -> bool:
         """Whether a learning game is offered beside More: in somebody's first games, where there is room."""
-        is_new = sum(row.games + row.helped for row in self._rows) < FIRST_GAMES
-        return is_new and not self._is_small
+        return self.is_new(self._rows) and not self._is_small
 
     def _choose_or_start(self, level: str) -> None:
         if level == self.opponent and self.focus.visible:  # Enter once more, on who is chosen
@@ -279,8 +271,7 @@ class AgainstScene(SeatingPage):
             stair.tip = self.strength(stair.name)
         self.more.label = self.more_words(short=self._is_small or self.offers_learning)
         self.fits.label, self.fits.tip = text("against.fits"), text("against.fits.about")
-        self.learning.label, self.learning.on = text("new.learning"), self.new.learning
-        self.learning.tip = text("new.learning.about")
+        self.name_learning()
         self._offer_learning()
         fits = text("against.fits.play")
         self.main.label = fits if self.fits.on else start_words(self.services.text, self.opponent)

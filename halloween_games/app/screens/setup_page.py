@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
+from typing import Final
 
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.statistics import Row
@@ -20,8 +21,10 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, MainButton
+from halloween_games.kit.widgets import Button, MainButton, SwitchButton
 from halloween_games.session.new_game import NewGame
+
+FIRST_GAMES: Final = 10  # of a person, in which a learning game is offered
 
 
 def other_rules(text: Speaker, game: Game, options: Options) -> list[str]:
@@ -171,11 +174,27 @@ class SeatingPage(SetupPage):
         self.profiles = ways.profiles
         self._all_rows = ways.all_rows
         self.more = Button("more", act=lambda: ways.more(self), quiet=True)
+        self.learning = SwitchButton("learning", changed=self._set_learning)
 
     @property
     def offers_learning(self) -> bool:
         """Whether a learning game has a switch on the page itself."""
         return False
+
+    @staticmethod
+    def is_new(rows: Sequence[Row]) -> bool:
+        """Whether somebody with these results may still want to learn by playing."""
+        return sum(row.games + row.helped for row in rows) < FIRST_GAMES
+
+    def _set_learning(self, on: bool) -> None:
+        """With the coach, or without."""
+        self.new = replace(self.new, learning=on)
+        self.renew()
+
+    def name_learning(self) -> None:
+        """Say anew what the switch of a learning game does, and whether it is on."""
+        self.learning.label, self.learning.on = self.text("new.learning"), self.new.learning
+        self.learning.tip = self.text("new.learning.about")
 
     def more_words(self, short: bool = False) -> str:
         """What is not as usual, or what can be found behind More."""

@@ -75,6 +75,19 @@ class WhoPlaysScene(SeatingPage):
         """Whether the game begins from a position, so that seats and rules are decided."""
         return self.new.start is not None
 
+    @property
+    def offers_learning(self) -> bool:
+        """Whether a learning game is offered beside More: in the only person's first games, where there is room."""
+        people = self._people()
+        if len(people) != 1 or len(people) == len(self._taken_seats()) or self.is_set_up or self._is_short:
+            return False
+        return self.is_new(rows_of(self._all_rows(), self.name_of(people[0]), self.game.id))
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether the row below has little room, so that its button itself says who begins."""
+        return backdrop.is_tall(self.size) or self._is_small
+
     def counts(self) -> tuple[int, ...]:
         """How many can play."""
         return (len(self.new.seats),) if self.is_set_up else self.game.on(self.new.board).seats
@@ -267,6 +280,14 @@ class WhoPlaysScene(SeatingPage):
         in_order = sorted([*self.cards, *self.crosses], key=lambda one: one.name.partition(".")[2])  # card, cross ...
         fixed = [] if self.is_set_up else [self.more, self.change]
         self.widgets = [self.back_button, *in_order, *self.people, *self.stairs, *fixed, self.main]
+        self.name_learning()
+        self._offer_learning()
+
+    def _offer_learning(self) -> None:
+        """Show the switch of a learning game after More, or leave it behind that."""
+        self.widgets = [widget for widget in self.widgets if widget is not self.learning]
+        if self.offers_learning:
+            self.widgets.insert(self.widgets.index(self.more) + 1, self.learning)
 
     def reaches(self, widget: Widget, pos: Pos) -> bool:
         is_below = isinstance(widget, SeatCard) and any(cross.rect.collidepoint(pos) for cross in self.crosses)
@@ -319,6 +340,7 @@ class WhoPlaysScene(SeatingPage):
     def place(self) -> None:
         body, tall, px = self.place_frame(), backdrop.is_tall(self.size), self.px
         self.place_more()
+        self._offer_learning()
         count, gap = len(self.seats), px(20, 10)
         columns = 2 if tall and count > 2 else count
         lay(self.cards, body.grid(count, columns, (gap, gap), px(304, 232)))
@@ -336,15 +358,20 @@ class WhoPlaysScene(SeatingPage):
             self._people_box, self._rivals_box = body.cut_left(round((body.width - gap) * 0.475), gap), body
         self._place_people(self._inner(self._people_box))
         self._place_stairs(self._inner(self._rivals_box))
-        main, short = self.main.rect, tall or self._is_small  # there the button itself says who begins
+        main, short = self.main.rect, self._is_short
         beside = main.left - px(16 if tall else 30, 12), main.centery
         self.change.rect = Rect(0, 0, px(220 if tall else 114, 220), px(44, 46)).move_to(midright=beside)
         free = self.change.rect.left - px(16, 8)
-        self.more.rect.width = min(self.more.rect.width, round((free - self.more.rect.left) * (1 if short else 0.58)))
-        left = self.more.rect.right + px(16, 8)
+        learns, gap = self.offers_learning, px(16, 8)
+        share = 1.0 if short else 0.32 if learns else 0.58
+        self.more.rect.width = min(self.more.rect.width, round((free - self.more.rect.left) * share))
+        left = self.more.rect.right + gap
+        if learns:
+            self.learning.rect = self.more.rect.move_to(left=left)
+            left = self.learning.rect.right + gap
         self._begins_line = Rect(left, main.top, 0 if short else free - left, main.height)
         self.change.label = self.begins_words if short else self.text("against.change")
-        self.more.label = self.more_words(short)
+        self.more.label = self.more_words(short or learns)
 
     def _inner(self, box: Rect) -> Rect:
         """What is in a box below its heading."""
