@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import cos, radians, sin
 from typing import Final, TypeVar
@@ -147,10 +147,6 @@ class BoardSpec:
 
     def squares_of(self, kind: str) -> tuple[int, ...]:
         return tuple(at for at, square in enumerate(self.squares) if square.kind == kind)
-
-    def for_the_rules(self) -> BoardSpec:
-        """The same board without what it looks like and is called."""
-        return replace(self, layers=(), name="", author="", measured=None)
 
 
 NO_BOARD = BoardSpec(0, 0, ())

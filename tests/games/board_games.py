@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any, cast
@@ -94,6 +95,11 @@ def check_position(game: Game[Any], match: Match, options: Mapping[str, Any]) ->
     loaded = game.notation.load(json.loads(json.dumps(game.notation.dump(state))), match.seats, options)
     assert loaded.key() == state.key()
     assert pickle.loads(pickle.dumps(state)).key() == state.key()
+
+
+def for_the_rules(board: BoardSpec) -> BoardSpec:
+    """The same board without what it looks like and is called."""
+    return replace(board, layers=(), name="", author="", measured=None)
 
 
 def ground_of(game: Game[Any], services: Services, size: tuple[int, int] = (800, 600)) -> bytes:

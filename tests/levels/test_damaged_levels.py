@@ -26,6 +26,7 @@ from halloween_games.core.board import BoardRules, BoardSpec, KindRule, Ornament
 from halloween_games.core.board_text import read_board, write_board
 from halloween_games.data_folders import levels_dir
 from halloween_games.games.eighteen_ghosts.game import GAME
+from tests.games.board_games import for_the_rules
 
 LEVEL_RULES = GAME.board_rules
 NAME = "18_ghosts.tmx"
@@ -273,7 +274,7 @@ SAME: Mapping[str, tuple[Edits, Edits]] = {
 
 @pytest.mark.parametrize(("edits", "tiles"), SAME.values(), ids=list(SAME))
 def test_other_ways_to_draw_the_same_board(edits: Edits, tiles: Edits, tmp_path: Path) -> None:
-    assert load_board(damaged(tmp_path, edits, tiles), LEVEL_RULES).for_the_rules() == GAME.board.for_the_rules()
+    assert for_the_rules(load_board(damaged(tmp_path, edits, tiles), LEVEL_RULES)) == for_the_rules(GAME.board)
 
 
 def test_games_to_come_may_ask_for_more(tmp_path: Path) -> None:

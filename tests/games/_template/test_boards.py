@@ -13,7 +13,7 @@ from halloween_games.core.match import Match
 from halloween_games.data_folders import levels_dir
 from halloween_games.games._template.game import GAME
 from halloween_games.games._template.rules.graveyard import graveyard_of
-from tests.games.board_games import check_random_game, edited, ground_of, legal, read
+from tests.games.board_games import check_random_game, edited, for_the_rules, ground_of, legal, read
 from tests.play.person import Person
 
 
@@ -22,7 +22,7 @@ def rectangle(columns: int, rows: int) -> BoardSpec:
 
 
 def test_the_standard_board_is_the_one_of_the_rules() -> None:
-    assert GAME.board.for_the_rules() == rectangle(3, 3)
+    assert for_the_rules(GAME.board) == rectangle(3, 3)
 
 
 def test_one_more_row_in_the_map_is_one_more_row_in_the_rules_and_on_the_screen(tmp_path: Path) -> None:

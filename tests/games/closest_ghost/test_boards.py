@@ -17,6 +17,7 @@ from halloween_games.games.closest_ghost.rules.house import House, house_of
 from halloween_games.games.closest_ghost.rules.state import HAUNT, WALK, first_state
 from tests.games.board_games import (
     edited,
+    for_the_rules,
     ground_of,
     legal,
     read,
@@ -34,7 +35,7 @@ ARROWS = ("21,23,23,24,24,22,\n", "21,23,24,23,24,22,\n")
 
 
 def test_the_standard_board_is_the_one_of_the_sheet() -> None:
-    assert GAME.board.for_the_rules() == board_of(PICTURE)
+    assert for_the_rules(GAME.board) == board_of(PICTURE)
     assert GAME.board.name and GAME.board.author
 
 

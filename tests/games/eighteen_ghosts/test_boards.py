@@ -20,7 +20,7 @@ from halloween_games.games.eighteen_ghosts.game import GAME
 from halloween_games.games.eighteen_ghosts.rules.castle import castle_of
 from halloween_games.games.eighteen_ghosts.rules.quick_setup import quick_setup_in
 from halloween_games.games.eighteen_ghosts.rules.state import GhostState
-from tests.games.board_games import edited
+from tests.games.board_games import edited, for_the_rules
 from tests.games.eighteen_ghosts.boards import PICTURE, WIDE, board_of, random_board
 from tests.games.other_boards import is_playable_in
 from tests.processes import printed
@@ -33,7 +33,7 @@ QUICK = {**OPTIONS, "quick_setup": True}
 
 
 def test_the_standard_board_is_the_one_of_the_sheet() -> None:
-    assert GAME.board.for_the_rules() == board_of(PICTURE, "nse")
+    assert for_the_rules(GAME.board) == board_of(PICTURE, "nse")
     assert GAME.board.name and GAME.board.author
 
 

@@ -15,6 +15,7 @@ from halloween_games.games.halloween.rules.actions import Go, Inspect, faces_of
 from halloween_games.games.halloween.rules.graveyard import graveyard_of
 from tests.games.board_games import (
     edited,
+    for_the_rules,
     legal,
     read,
 )
@@ -29,7 +30,7 @@ MOVED = (("\n41,41,41,41,41,41\n</data>", "\n44,41,41,41,41,41\n</data>"),)
 
 
 def test_the_standard_board_is_the_one_of_the_sheet() -> None:
-    assert GAME.board.for_the_rules() == board_of("\n".join(["+ + + + + +"] * 6))
+    assert for_the_rules(GAME.board) == board_of("\n".join(["+ + + + + +"] * 6))
     assert GAME.board.name and GAME.board.author
     yard = graveyard_of(GAME.board)
     assert (yard.each_color, yard.each_face[0], yard.all_points) == ((9, 9, 9, 9), (0, 2, 2, 2, 3), 84)

@@ -19,7 +19,7 @@ from halloween_games.games.pure_halloween.rules.connection import (
     touched,
 )
 from halloween_games.games.pure_halloween.rules.land import Land, land_of
-from tests.games.board_games import edited, ground_of, read
+from tests.games.board_games import edited, for_the_rules, ground_of, read
 from tests.games.pure_halloween import naive
 from tests.games.pure_halloween.boards import PICTURE, SMALL, board_of, random_board
 from tests.games.test_against_naive import compare
@@ -35,7 +35,7 @@ LONGER = ("81,81,81,82,82,82,83,83,83\n</data>", "81,81,82,82,82,82,83,83,83\n</
 
 
 def test_the_standard_board_is_the_one_of_the_sheet() -> None:
-    assert GAME.board.for_the_rules() == board_of(PICTURE)
+    assert for_the_rules(GAME.board) == board_of(PICTURE)
     assert GAME.board.name
 
 

@@ -15,6 +15,7 @@ from halloween_games.games.rhombus.rules.board import squares_of
 from halloween_games.games.rhombus.rules.rhomb import Rhomb, rhomb_of
 from tests.games.board_games import (
     edited,
+    for_the_rules,
     ground_of,
     play_at_random,
     read,
@@ -45,8 +46,8 @@ CORNER = ('type="start" x="64" y="576"', 'type="start" x="576" y="576"')
 
 
 def test_the_standard_boards_are_those_of_the_sheet() -> None:
-    assert GAME.board_for(2).for_the_rules() == board_of(PICTURE)
-    assert GAME.board_for(4).for_the_rules() == board_of(PICTURE_4P)
+    assert for_the_rules(GAME.board_for(2)) == board_of(PICTURE)
+    assert for_the_rules(GAME.board_for(4)) == board_of(PICTURE_4P)
     assert GAME.board.name and GAME.board.author
 
 
