@@ -133,6 +133,9 @@ def test_the_second_street_asks_once_before_the_castle(pupil: Pupil) -> None:
     pupil.click(first.ridge.rect.center)
     pupil.now(LearnScene)
     assert pupil.top() is not first
+    pupil.program.learning._warned.clear()  # as after another start of the program
+    pupil.program.learning.play_well(GHOSTS)
+    assert isinstance(pupil.top(), LearnScene), "a house of it is lit"
 
 
 # ---------------------------------------------------------------- the launcher

@@ -98,11 +98,11 @@ class Learning(Part):
     # ------------------------------------------------------------------ ways
 
     def play_well(self, game_id: str) -> None:
-        """Open the second street; before the castle is lit it asks once."""
+        """Open the second street; before the castle or a house of it is lit it asks once."""
         from halloween_games.app.screens.dialogs import Choice, ask
 
         castle, text = self._course(game_id).lessons[-1].id, self.text
-        if game_id in self._warned or self._stars(game_id, [castle]):
+        if game_id in self._warned or self._stars(game_id, [castle]) or self.progress_in(game_id, 1)[0]:
             self.learn(game_id, 1)
             return
         self._warned.add(game_id)
