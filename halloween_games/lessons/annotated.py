@@ -15,7 +15,7 @@ from msgspec import Meta
 from halloween_games import games
 from halloween_games.core import record
 from halloween_games.core.game import Game, Json, check_options, check_seats
-from halloween_games.core.match import Match
+from halloween_games.core.match import Match, Turn
 from halloween_games.core.notes import Note
 from halloween_games.core.prover import Prover, TooManyPositions
 from halloween_games.core.state import State
@@ -132,6 +132,10 @@ class AnnotatedGame:
     def played_again(self) -> Match:
         """A match of its own for whoever looks at it."""
         return self.match.along(0, [(turn.seat, turn.text) for turn in self.match.turns])
+
+    def turn_of(self, question: GameQuestion) -> Turn:
+        """What was played where *question* is asked."""
+        return self.match.turns[question.ply]
 
     @property
     def sentences(self) -> dict[str, str]:

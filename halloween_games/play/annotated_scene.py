@@ -8,7 +8,7 @@ from typing import Final
 
 from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
-from halloween_games.core.match import Match, Turn
+from halloween_games.core.match import Match
 from halloween_games.core.notes import Note
 from halloween_games.core.phrases import Key, Phrase, in_a_row
 from halloween_games.core.speaker import Speaker
@@ -61,17 +61,13 @@ class AnnotatedScene(GameScene):
         on |= {note.ply: replace(note.drawn, text=text.say(note.text.phrase)) for note in self.annotated.notes}
         for question in self.annotated.questions:
             ask = [text.say(question.ask.phrase)] if question.ask is not None else []
-            ask.append(text("annotated.ask", player=Key(f"seat.{self._turn_of(question).seat}")))
+            ask.append(text("annotated.ask", player=Key(f"seat.{self.annotated.turn_of(question).seat}")))
             said = self._said.get(question.ply)
             on[question.ply] = Note(said() if said is not None else in_a_row(ask))
         past.write(on)
         past.bound = self._left[0].ply if self._left else None
 
     # ------------------------------------------------------------------ questions
-
-    def _turn_of(self, question: GameQuestion) -> Turn:
-        """What was played where *question* is asked."""
-        return self.annotated.match.turns[question.ply]
 
     @property
     def asked(self) -> GameQuestion | None:
@@ -102,7 +98,7 @@ class AnnotatedScene(GameScene):
     def _close(self, question: GameQuestion, key: str) -> None:
         """Say what is right, of several what was played, and let the game go on."""
         session, text, log = self.session, self.screen.text, list[Event]()
-        state, played = session.looking_back.state, self._turn_of(question).text
+        state, played = session.looking_back.state, self.annotated.turn_of(question).text
         answer = played if played in question.right else question.right[0]
         state.apply(session.game.notation.read(state, answer), log)
 
