@@ -129,9 +129,9 @@ def test_missing_and_unknown_fields_are_named(case: Case) -> None:
             check_refused(case, {**data, name: 0}, name[:40] or None)
 
 
-@pytest.mark.parametrize("data", [None, [], "", "{}", 0, 1.5, True, {}, [[]], {"": {}}], ids=repr)
-def test_what_is_no_position_at_all_is_refused(case: Case, data: Any) -> None:
-    check_refused(case, data, None)
+def test_what_is_no_position_at_all_is_refused(case: Case) -> None:
+    for data in (None, [], "", "{}", 0, 1.5, True, {}, [[]], {"": {}}):
+        check_refused(case, data, None)
 
 
 def check_refused(case: Case, data: Any, field: str | None) -> None:
