@@ -9,7 +9,6 @@ from typing import Any
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
 
 from halloween_games import games
 from halloween_games.core.match import Match
@@ -55,6 +54,8 @@ def test_random_simulation(game_id: str, seats: int) -> None:
 @pytest.mark.parametrize(("game_id", "seats"), WAYS)
 def test_playthrough(game_id: str, seats: int, tmp_path: Path) -> None:
     """Everything that OpenSpiel writes about a game is the same when it is played again from what was written."""
+    from open_spiel.python.algorithms import generate_playthrough  # a second, for one process instead of all
+
     flags.FLAGS.mark_as_parsed()  # OpenSpiel asks for one of the command line
     file = tmp_path / "playthrough.txt"
     file.write_text(generate_playthrough.playthrough(f"{name(game_id)}(players={seats})", None, seed=1))

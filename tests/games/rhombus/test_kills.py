@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 
@@ -44,7 +45,9 @@ def begun(seed: int) -> Iterator[RhombusState]:
             yield view
 
 
+@cache
 def small_positions() -> list[tuple[RhombusState, list[tuple[Line, RhombusState]]]]:
+    """Those with few turns, and these; found by the first test that asks, as every process imports this module."""
     found = []
     for seed in range(10):
         for state in begun(seed):
@@ -52,9 +55,6 @@ def small_positions() -> list[tuple[RhombusState, list[tuple[Line, RhombusState]
             if len(turns) < FEW:
                 found.append((state, turns))
     return found
-
-
-POSITIONS = small_positions()
 
 
 def kills(line: Line) -> bool:
@@ -71,7 +71,7 @@ def good(kind: str, line: Line, end: RhombusState) -> bool:
 @pytest.mark.parametrize("kind", [KILL, LAST])
 def test_turns_are_counted_as_trying_every_one_counts_them(kind: str) -> None:
     reached = 0
-    for state, turns in POSITIONS:
+    for state, turns in small_positions():
         proof = PUZZLE_KINDS[kind](1, 100_000)
         assert isinstance(proof, Kill)
         expected = sum(good(kind, line, end) for line, end in turns)
@@ -82,14 +82,14 @@ def test_turns_are_counted_as_trying_every_one_counts_them(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", [KILL, LAST])
 def test_the_first_plays_that_are_kept_are_those_that_begin_such_a_turn(kind: str) -> None:
-    for state, turns in POSITIONS:
+    for state, turns in small_positions():
         expected = {line[0] for line, end in turns if good(kind, line, end)}
         assert set(PUZZLE_KINDS[kind](1, 100_000).keeping(state, 1)) == expected
 
 
 def test_later_plays_are_kept_as_well_and_the_goal_is_seen_when_it_is_reached() -> None:
     seen = 0
-    for state, turns in POSITIONS:
+    for state, turns in small_positions():
         proof = PUZZLE_KINDS[KILL](1, 100_000)
         for line, _ in turns[::31]:
             now, left = state, 1
@@ -110,7 +110,7 @@ def test_later_plays_are_kept_as_well_and_the_goal_is_seen_when_it_is_reached() 
 
 def test_a_puzzle_is_one_that_few_turns_solve() -> None:
     found = dict.fromkeys(PUZZLE_KINDS, 0)
-    for state, turns in POSITIONS:
+    for state, turns in small_positions():
         for kind, make in PUZZLE_KINDS.items():
             share = sum(good(kind, line, end) for line, end in turns) / len(turns)
             is_one = 0 < share <= 0.05
@@ -124,6 +124,6 @@ def test_a_puzzle_is_one_that_few_turns_solve() -> None:
 
 
 def test_too_many_positions_are_told() -> None:
-    state = next(state for state, turns in POSITIONS if len(turns) > 100)
+    state = next(state for state, turns in small_positions() if len(turns) > 100)
     with pytest.raises(TooManyPositions):
         PUZZLE_KINDS[KILL](1, 2).keeping(state, 1)
