@@ -196,7 +196,7 @@ EACH = ["usual", "large", pytest.param("german", marks=pytest.mark.long)]
 
 
 @cache
-def walk(kind: str = "usual") -> Walk:
+def walk(kind: str) -> Walk:
     """Every screen, visited once for all tests; nothing is animated. On the usual walk keys and time are tried, too."""
     found = {}
     size, settings = WALKS[kind]
