@@ -27,7 +27,7 @@ def only_at_night(test: T) -> T:
     return test
 
 
-def by_turns(these: Sequence[str], those: Sequence[str], always: Sequence[str] = ()) -> list[ParameterSet]:
+def by_turns(these: Sequence[object], those: Sequence[object], always: Sequence[object] = ()) -> list[ParameterSet]:
     """Each of *those* with one of *these* in turn, and *always* with all of them; at night all with all."""
     return [
         pytest.param(one, other, marks=() if other in always or number % len(these) == at else ONLY_AT_NIGHT)

@@ -29,6 +29,7 @@ from halloween_games.players.hosts import SliceBrain
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.usage import UsageError
 from halloween_games.words.text import TEXTS
+from tests.nightly import by_turns
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="signals work otherwise there")
 ROOT = Path(__file__).resolve().parents[2]
@@ -102,7 +103,7 @@ def home(tmp_path: Path) -> Iterator[Home]:
 
 
 @needs_signals
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", pytest.param("SIGHUP", marks=pytest.mark.long)])
 def test_a_signal_ends_the_window_and_the_game_is_kept(home: Home, name: str) -> None:
     process = home.start(*GAME)
     wait_until(lambda: home.games, process)
@@ -183,7 +184,7 @@ def test_a_disk_that_has_room_again_gets_the_game_when_it_is_left(program: Progr
 
 
 @needs_signals
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("name", ["SIGHUP", pytest.param("SIGTERM", marks=pytest.mark.long)])
 def test_a_signal_ends_a_game_in_the_terminal(home: Home, name: str) -> None:
     process = home.start("text", "18-ghosts", "--seed", "1")
     assert process.stdin is not None
@@ -323,7 +324,7 @@ FULL: Final = {
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no limit of a file's size")
-@pytest.mark.parametrize("way", FULL)
+@pytest.mark.parametrize("way", ["text", "SIGTERM", pytest.param("window", marks=pytest.mark.long)])
 def test_a_full_disk_is_no_error_at_the_end(way: str, home: Home) -> None:
     """The log can be made but not written."""
     happens, arguments, code = FULL[way]
@@ -357,8 +358,10 @@ def blind(home: Home) -> Home:
 
 
 @needs_linux
-@pytest.mark.parametrize("arguments", [("--size", "800x600"), ("play", "closest-ghost", "--seed", "1")])
-@pytest.mark.parametrize("has_session", [False, True])
+@pytest.mark.parametrize(
+    ("has_session", "arguments"),
+    by_turns((False, True), [("--size", "800x600"), ("play", "closest-ghost", "--seed", "1")]),
+)
 def test_without_a_screen_there_is_one_sentence(blind: Home, arguments: tuple[str, ...], has_session: bool) -> None:
     """Also for a session without a display, for example over the network."""
     variables = {"XDG_RUNTIME_DIR": str(blind.folder)} if has_session else {}

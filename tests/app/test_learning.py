@@ -39,6 +39,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.picture_row import parts_of
 from halloween_games.table.small_board import BEFORE
+from tests.nightly import by_turns
 from tests.play.person import FRAME, Person, button, cut_of, cut_texts, writing
 from tests.play.test_lesson_scene import GHOSTS, SIZES, Pupil
 
@@ -62,8 +63,12 @@ def test_every_house_has_a_sign_of_known_drawings(game_id: str, pupil: Pupil) ->
         assert not pupil.program.services.art.check(names), lesson.id
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)])
+@pytest.mark.parametrize(
+    ("game_id", "size"),
+    by_turns(
+        tuple(games.REGISTRY), [(800, 600), (1280, 800), (1920, 1080), (900, 1400)], always=[(800, 600), (1280, 800)]
+    ),
+)
 def test_houses_names_and_numbers_keep_clear_of_each_other(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
     """In the courses of 6, 7, 10, 12 and 16 houses, and in the second streets in some sizes."""
     pupil = Pupil(tmp_path, size)
@@ -420,11 +425,9 @@ def test_the_street_leads_there(tmp_path: Path) -> None:
     pupil.now(WatchScene)
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize(("size", "language", "text_size"), SIZES)
-def test_no_sentence_is_cut(
-    game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize(("game_id", "screen"), by_turns(tuple(games.REGISTRY), SIZES, always=SIZES[-1:]))
+def test_no_sentence_is_cut(game_id: str, screen: tuple[tuple[int, int], str, float], tmp_path: Path) -> None:
+    size, language, text_size = screen
     settings = Settings(speed=0.0, language=language, text_size=text_size)
     pupil, scene = watcher(tmp_path, game_id, size, settings)
     pupil._draw_every = 1
@@ -587,14 +590,10 @@ def page_of(person: Person, game_id: str) -> RulesScene:
     return person.now(RulesScene)
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize(
-    ("size", "language", "text_size"), [((1280, 800), "en", 1.0), ((800, 600), "de", 1.0), ((800, 600), "de", 2.0)]
-)
-def test_every_paragraph_is_written_once(
-    game_id: str, size: tuple[int, int], language: str, text_size: float, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize(("game_id", "screen"), by_turns(tuple(games.REGISTRY), SIZES, always=SIZES[-1:]))
+def test_every_paragraph_is_written_once(game_id: str, screen: tuple[tuple[int, int], str, float]) -> None:
     """In its own place, and nothing is cut, however narrow the page is."""
+    size, language, text_size = screen
     person = Person(size, Settings(language=language, text_size=text_size), draw_every=10_000)
     person.launch()
     with writing(person.program.services.fonts) as said:

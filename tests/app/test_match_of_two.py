@@ -86,7 +86,10 @@ def pair(tmp_path: Path) -> Pair:
     return Pair(tmp_path / "games")
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize(
+    "game_id",
+    [pytest.param(one, marks=() if one in ("18-ghosts", "halloween") else pytest.mark.long) for one in games.REGISTRY],
+)
 def test_both_begin_once_and_the_sum_is_told(game_id: str, pair: Pair) -> None:
     pair.begin(game_id)
     first = pair.play_out(1)

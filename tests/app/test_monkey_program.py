@@ -370,7 +370,7 @@ def assert_same(shown: Iterable[object], wanted: Iterable[object]) -> None:
 # ---------------------------------------------------------------- the tests
 
 
-SHORT = 1_500  # events in every run
+SHORT = 800  # events in every run
 EVENTS = int(os.environ.get("HALLOWEEN_GAMES_MONKEY", "60000" if IS_NIGHT else "3000"))
 SITTINGS = 20 if IS_NIGHT else 2  # programs that these are divided among
 

@@ -39,7 +39,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.walk import problems
-from tests.play.ways import WAYS, ByKeys, Way, press_key
+from tests.play.ways import ByFingers, ByKeys, ByMouse, ByPad, Way, press_key
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -48,11 +48,6 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 def quick() -> Person:
     """A user without animations, in a small window."""
     return Person((1000, 700), Settings(speed=0.0, reduce_motion=True, levels=["", "medium"]), draw_every=60)
-
-
-@pytest.fixture(params=WAYS)
-def way(request: pytest.FixtureRequest, quick: Person) -> Way:
-    return WAYS[request.param](quick)
 
 
 def options(person: Person) -> OptionsScene:
@@ -239,14 +234,17 @@ def play_whole(way: Way) -> list[str]:
     return [turn.text for turn in game.session.match.turns]
 
 
-def test_a_whole_game(way: Way) -> None:
-    assert len(play_whole(way)) > 18
+@pytest.mark.parametrize("way", [ByMouse, ByPad, pytest.param(ByFingers, marks=pytest.mark.long)])
+def test_a_whole_game(quick: Person, way: type[Way]) -> None:
+    """The keys play it in the next test."""
+    assert len(play_whole(way(quick))) > 18
 
 
 def test_all_keys_bound_anew_play_the_same_game(quick: Person) -> None:
     """Every key is changed on the page, with the keyboard; then the keyboard script is played again."""
     keys = ByKeys(quick)
     first = play_whole(keys)
+    assert len(first) > 18
     quick.program.pages.options(KEYS)
     quick.frames(1)
     scene = options(quick)

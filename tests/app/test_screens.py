@@ -23,11 +23,12 @@ from halloween_games.kit.widgets import Button, WidgetScene
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
 from tests.app.random_games import random_match
+from tests.nightly import IS_NIGHT
 from tests.play.person import Person, played
 from tests.play.test_playing import NEARLY_WON, fight_position
 from tests.play.walk import problems
 
-SIZES = [(800, 600), (1280, 800), (1920, 1080), (2560, 1440), (900, 1400), (2560, 1080), (1024, 600)]
+SIZES = [(800, 600), (900, 1400), (1280, 800), (1920, 1080), (2560, 1440), (2560, 1080), (1024, 600)]
 PEOPLE = ("Rosie", "Ben", "Cleo", "Dan")
 USUAL = ("launcher", "new game", "game", "menu", "rules", "keys", "result")
 AROUND_A_GAME = (
@@ -120,17 +121,24 @@ def person(tmp_path: Path) -> Person:
     return someone
 
 
-@pytest.fixture(params=AROUND_A_GAME)
-def scene(request: pytest.FixtureRequest, person: Person) -> WidgetScene:
-    """Each of them, with nobody pointing at it."""
-    screens(person)[request.param]()
+@pytest.fixture(params=range(len(AROUND_A_GAME)), ids=AROUND_A_GAME)
+def number(request: pytest.FixtureRequest) -> int:
+    """The number of each of them."""
+    found: int = request.param
+    return found
+
+
+@pytest.fixture
+def scene(person: Person, number: int) -> WidgetScene:
+    """That screen, with nobody pointing at it."""
+    screens(person)[AROUND_A_GAME[number]]()
     return person.now(WidgetScene)
 
 
-def test_widgets_lie_in_the_window_and_apart(person: Person, scene: WidgetScene) -> None:
-    """In every size."""
+def test_widgets_lie_in_the_window_and_apart(person: Person, scene: WidgetScene, number: int) -> None:
+    """In the smallest and the narrowest window, and in one other size by turns; at night in every one."""
     person.program.settings.reduce_motion = True
-    for size in SIZES:
+    for size in SIZES if IS_NIGHT else (*SIZES[:2], SIZES[2 + number % (len(SIZES) - 2)]):
         resize(person, size)
         for widget in scene.widgets:
             assert pygame.Rect((0, 0), size).contains(widget.rect), f"{widget.name} {widget.rect} in {size}"

@@ -17,6 +17,7 @@ from halloween_games.app.screens.who_plays import WhoPlaysScene
 from halloween_games.kit.widgets import Button, Widget
 from halloween_games.play.game_scene import GameScene
 from halloween_games.players.hosts import SliceBrain
+from tests.nightly import by_turns
 from tests.play.person import Person, cut_texts, played
 from tests.play.ways import WAYS, ByMouse, Way
 
@@ -335,12 +336,10 @@ def test_what_was_set_up_is_played_by_computers_and_people(game_id: str, person:
             person.frames(1)
 
 
-@pytest.mark.parametrize("game_id", WITH_TRAY)
-@pytest.mark.parametrize(("size", "language", "text_size"), SCREENS)
-def test_everything_is_where_it_can_be_pointed_at(
-    game_id: str, size: tuple[int, int], language: str, text_size: float
-) -> None:
+@pytest.mark.parametrize(("game_id", "screen"), by_turns(WITH_TRAY, SCREENS, always=SCREENS[:2]))
+def test_everything_is_where_it_can_be_pointed_at(game_id: str, screen: tuple[tuple[int, int], str, float]) -> None:
     """All things and buttons have room and words, no two on each other; no more is cut than in the game."""
+    size, language, text_size = screen
     settings = Settings(speed=0.0, reduce_motion=True, language=language, text_size=text_size)
     someone = Person(size, settings, brain=SliceBrain())
     someone.play(game_id, levels=("", "easy"))

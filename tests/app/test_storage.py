@@ -36,6 +36,7 @@ from halloween_games.core.match import Match
 from halloween_games.core.phrases import Phrase
 from halloween_games.words.text import TEXTS
 from tests.contract.cases import placeholders
+from tests.nightly import by_turns
 
 ERRORS = {
     "storage.full": (errno.ENOSPC, errno.EDQUOT),
@@ -466,22 +467,26 @@ def test_a_pipe_that_nobody_reads_is_no_error(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "cp437", "ascii"])
-def test_consoles_of_other_code_pages(encoding: str) -> None:
+@pytest.mark.parametrize(
+    ("encoding", "line"),
+    by_turns(
+        ("cp1252", "cp437", "ascii"),
+        ("games --language de", "play chess --language de", "text 18-ghosts --language de"),
+    ),
+)
+def test_consoles_of_other_code_pages(encoding: str, line: str) -> None:
     """What they have no letter for becomes a question mark, not a traceback."""
-    env = {**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)}
-    for line in ("games --language de", "play chess --language de", "text 18-ghosts --language de"):
-        done = subprocess.run(
-            [sys.executable, "-m", "halloween_games", *line.split()],
-            cwd=ROOT,
-            env=env,
-            input=b"help\nquit\n",
-            capture_output=True,
-            timeout=60,
-            check=False,
-        )
-        assert done.returncode == (2 if "chess" in line else 0), done.stderr
-        assert b"Traceback" not in done.stderr and (done.stdout or done.stderr)
+    done = subprocess.run(
+        [sys.executable, "-m", "halloween_games", *line.split()],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONPATH": str(ROOT)},
+        input=b"help\nquit\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == (2 if "chess" in line else 0), done.stderr
+    assert b"Traceback" not in done.stderr and (done.stdout or done.stderr)
 
 
 def test_without_a_console_a_box_says_what_was_wrong(monkeypatch: pytest.MonkeyPatch) -> None:

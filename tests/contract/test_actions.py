@@ -64,7 +64,7 @@ def test_why_not_is_none_for_exactly_the_legal_actions(case: Case) -> None:
     rng = Random(8)
     for state in sample_states(case):
         legal = set(state.legal_actions())
-        for action in (*legal, *some(every_action(case), 500, rng), Pass(), Strange()):
+        for action in (*legal, *some(every_action(case), 250, rng), Pass(), Strange()):
             reason = state.why_not(action)
             assert (reason is None) == (action in legal), (action, reason)
             if reason is not None:

@@ -159,7 +159,7 @@ def won_views(game_id: str) -> list[State]:
                 found.append(view)
                 break
             match.play(match.to_move, rng.choice(legal))
-    return found[:5]
+    return found[:3]
 
 
 @pytest.mark.parametrize("level", FROM_EASY)
@@ -170,7 +170,7 @@ def test_a_win_in_one_is_found(game_id: str, level: str) -> None:
     for number, view in enumerate(won_views(game_id)):
         chosen = decide(game, view, level, number, 200)
         assert chosen in winning_actions(view, view.legal_actions()), game.notation.dump(view)
-    assert len(won_views(game_id)) == 5
+    assert len(won_views(game_id)) == 3
 
 
 @ONE_OF_EACH_GAME

@@ -38,17 +38,18 @@ NAIVE: Final[Mapping[str, Any]] = {
 """Modules with the same functions: ``actions``, ``play``, ``thrown_together`` and ``is_possible``."""
 
 WAYS: Final = [
-    *(("18-ghosts", 2, {"any_three": chosen}, 1500, 900) for chosen in (False, True)),
-    ("closest-ghost", 2, {}, 5000, 2000),
-    *(("halloween", seats, {}, 2000, 450) for seats in (2, 3, 4)),
-    ("pure-halloween", 2, {}, 1500, 700),
-    *(("rhombus", seats, {"mystery": chosen}, 500, 160) for seats in (2, 4) for chosen in ("permanent", "refill")),
+    *(("18-ghosts", 2, {"any_three": chosen}, 750, 300) for chosen in (False, True)),
+    ("closest-ghost", 2, {}, 2500, 650),
+    *(("halloween", seats, {}, 1000, 150) for seats in (2, 3, 4)),
+    ("pure-halloween", 2, {}, 750, 230),
+    *(("rhombus", seats, {"mystery": chosen}, 250, 55) for seats in (2, 4) for chosen in ("permanent", "refill")),
 ]
 """Seats and options, plies of random games, and positions that are thrown together."""
 
 LIVELY: Final = {"18-ghosts": "..x", "halloween": r"[a-f]\d", "pure-halloween": ".@", "rhombus": r".*\+"}
 """How actions begin that are chosen more often than by chance."""
 
+TIMES = pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.long)])
 IN_WAYS = pytest.mark.parametrize(
     ("game_id", "seats", "options", "plies", "count"),
     WAYS,
@@ -93,21 +94,27 @@ def check_more(game: Game[Any], state: State, position: Position, options: Mappi
         assert game.notation.dump(state.observe(seat)) == halloween.view(position, seat)
 
 
+@TIMES
 @IN_WAYS
-def test_random_games_agree(game_id: str, seats: int, options: Mapping[str, Any], plies: int, count: int) -> None:
+def test_random_games_agree(
+    game_id: str, seats: int, options: Mapping[str, Any], plies: int, count: int, times: int
+) -> None:
     """Whole games from the start on."""
-    game, rng = games.load(game_id), Random(f"{game_id}{seats}{options}")
-    while plies > 0:
+    game, rng, left = games.load(game_id), Random(f"{game_id}{seats}{options}{times}"), plies * times
+    while left > 0:
         state = game.start(seats, check_options(game, options), rng)
-        plies -= compare(game, state, options, rng, plies)
+        left -= compare(game, state, options, rng, left)
 
 
+@TIMES
 @IN_WAYS
-def test_any_position_agrees(game_id: str, seats: int, options: Mapping[str, Any], plies: int, count: int) -> None:
+def test_any_position_agrees(
+    game_id: str, seats: int, options: Mapping[str, Any], plies: int, count: int, times: int
+) -> None:
     """Positions thrown together: both allow or refuse them, and agree on every action and what it leads to."""
-    game, naive, rng = games.load(game_id), NAIVE[game_id], Random(f"{game_id}{seats}{options}")
+    game, naive, rng = games.load(game_id), NAIVE[game_id], Random(f"{game_id}{seats}{options}{times}")
     loaded = 0
-    for _ in range(count):
+    for _ in range(count * times):
         position = naive.thrown_together(rng, seats)
         try:
             state = game.notation.load(json.loads(json.dumps(position)), seats, check_options(game, options))
@@ -119,7 +126,7 @@ def test_any_position_agrees(game_id: str, seats: int, options: Mapping[str, Any
         loaded += 1
         for _ in range(2):
             compare(game, state, options, rng, 3)
-    assert loaded > count / 5
+    assert loaded > count * times / 5
 
 
 def counted(naive: Any, position: Position, options: Mapping[str, Any], depth: int) -> int:

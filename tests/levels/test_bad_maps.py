@@ -20,6 +20,7 @@ from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
 from halloween_games.usage import UsageError, read_board
 from halloween_games.words.text import Text
+from tests.nightly import by_turns
 from tests.processes import most_memory
 
 GAMES = [games.load(game_id) for game_id in games.REGISTRY]
@@ -90,8 +91,7 @@ def zipped(data: bytes) -> bytes:
     return zlib.compress(data, 9)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("pack", [zipped, gzip.compress], ids=["zlib", "gzip"])
+@pytest.mark.parametrize(("pack", "game"), by_turns((zipped, gzip.compress), GAMES))
 def test_compressed_layers_are_never_unfolded(
     pack: Callable[[bytes], bytes], game: Game[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from halloween_games.lessons.lesson_file import course_of
 from halloween_games.lessons.lesson_run import BETWEEN_PLACES
 from halloween_games.play.exercise_scenes import LessonScene
 from halloween_games.session.changes import Change, Refused
+from tests.nightly import by_turns
 from tests.play.person import button
 from tests.play.test_lesson_scene import Pupil
 
@@ -57,8 +58,7 @@ def choose(pupil: Pupil, scene: LessonScene, hand: Hand, text: str) -> None:
     raise AssertionError(f"{text} was not played")
 
 
-@pytest.mark.parametrize("is_pad", [False, True], ids=["keys", "pad"])
-@pytest.mark.parametrize("game_id", games.REGISTRY)
+@pytest.mark.parametrize(("is_pad", "game_id"), by_turns((False, True), tuple(games.REGISTRY)))
 def test_a_course_is_played_through(game_id: str, is_pad: bool, tmp_path: Path) -> None:
     pupil = Pupil(tmp_path, draw_every=10)
     hand = Hand(pupil, is_pad)

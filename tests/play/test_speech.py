@@ -26,6 +26,7 @@ from halloween_games.session.narration import tell_turn
 from halloween_games.session.recap import chapters
 from halloween_games.session.session import Session
 from halloween_games.session.spot_words import spot_words
+from tests.nightly import by_turns
 from tests.play.person import Person
 
 MANY = 10**6  # frames
@@ -197,8 +198,7 @@ def secrets_of(scene: GameScene, turns: Sequence[Turn]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game_id", list(games.REGISTRY))
-@pytest.mark.parametrize("speed", [0.0, 1.0])
+@pytest.mark.parametrize(("speed", "game_id"), by_turns((0.0, 1.0), tuple(games.REGISTRY), always=("rhombus",)))
 def test_nothing_of_who_has_left_stays_on_the_clipboard(board: Board, game_id: str, speed: float) -> None:
     """Two people and keys: what was said or focused before the other comes is gone when the curtain stands."""
     rng, settings = Random(1), Settings(speed=speed, reduce_motion=True, speech=True)

@@ -19,6 +19,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.session.spot_words import spot_words
 from halloween_games.table.marks import ThreatMark, draw_threats, threat_marks
 from tests.games.eighteen_ghosts.positions import castle
+from tests.nightly import by_turns
 from tests.play.person import Person
 from tests.play.test_speech import Board, board  # noqa: F401 - a fixture
 from tests.play.test_tooltips import shown
@@ -153,11 +154,15 @@ def dangerous(game_id: str, seats: int) -> State:
 
 
 @pytest.mark.parametrize(
-    ("game_id", "seats"), [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats]
+    ("size", "table"),
+    by_turns(
+        ((800, 600), (1920, 1080)),
+        [(game_id, seats) for game_id in games.REGISTRY for seats in games.load(game_id).seats],
+    ),
 )
-@pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
-def test_every_mark_lies_where_it_can_be_pointed_at(game_id: str, seats: int, size: tuple[int, int]) -> None:
+def test_every_mark_lies_where_it_can_be_pointed_at(size: tuple[int, int], table: tuple[str, int]) -> None:
     """In every game, with words, in the window."""
+    game_id, seats = table
     person = still(size)
     scene = person.play(game_id, seats=seats, start=dangerous(game_id, seats), names=("Ann", "Bo", "Cy", "Di")[:seats])
     person.open_curtain(scene)

@@ -71,7 +71,12 @@ class Table:
 
 @pytest.mark.parametrize(
     ("game_id", "seats", "seed"),
-    [("closest-ghost", 2, 4), ("rhombus", 2, 5), ("rhombus", 4, 21), ("halloween", 4, 6)],
+    [
+        ("closest-ghost", 2, 4),
+        ("rhombus", 2, 5),
+        ("halloween", 4, 6),
+        pytest.param("rhombus", 4, 21, marks=pytest.mark.long),
+    ],
 )
 def test_everybody_hears_each_event_once(game_id: str, seats: int, seed: int) -> None:
     """The mover before the curtain falls, each other behind the own one, or all in the open; the *seed* is short."""
