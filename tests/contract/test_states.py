@@ -130,7 +130,8 @@ def test_missing_and_unknown_fields_are_named(case: Case) -> None:
 
 
 def test_what_is_no_position_at_all_is_refused(case: Case) -> None:
-    for data in (None, [], "", "{}", 0, 1.5, True, {}, [[]], {"": {}}):
+    nothing: tuple[Any, ...] = (None, [], "", "{}", 0, 1.5, True, {}, [[]], {"": {}})
+    for data in nothing:
         check_refused(case, data, None)
 
 
