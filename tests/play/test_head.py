@@ -136,24 +136,21 @@ def somebody(request: pytest.FixtureRequest) -> Person:
     return Person(request.param, Settings(speed=0.0))
 
 
-@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 3), ("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)])
-def test_names_in_the_cards_have_one_size(somebody: Person, game_id: str, seats: int) -> None:
-    names = ("Al", "Bartholomew", "Großmutter Hedwig", "Dorothea-Marie Weidling")[:seats]
-    scene = somebody.play(game_id, seats, names=names)
-    cards = scene.screen.areas.seats
-    found = [
-        one for one in somebody.written(scene) if one.room and any(card.contains(one.room) for card in cards)
-        if one.text.rstrip("…") and any(name.startswith(one.text.rstrip("… ")) for name in names)
-    ]  # fmt: skip
-    assert len(found) == seats
-    assert len({round(one.size) for one in found}) == 1
-    assert min(round(one.size) for one in found) >= LEAST_NAME_PX
+def test_names_in_the_cards_have_one_size(somebody: Person) -> None:
+    for game_id, seats in (("halloween", 3), ("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)):
+        names = ("Al", "Bartholomew", "Großmutter Hedwig", "Dorothea-Marie Weidling")[:seats]
+        scene = somebody.play(game_id, seats, names=names)
+        cards = scene.screen.areas.seats
+        found = [
+            one for one in somebody.written(scene) if one.room and any(card.contains(one.room) for card in cards)
+            if one.text.rstrip("…") and any(name.startswith(one.text.rstrip("… ")) for name in names)
+        ]  # fmt: skip
+        assert len(found) == seats, game_id
+        assert len({round(one.size) for one in found}) == 1, game_id
+        assert min(round(one.size) for one in found) >= LEAST_NAME_PX, game_id
 
 
-@pytest.mark.parametrize(("game_id", "seats"), [("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)])
-def test_an_emblem_touches_no_text(somebody: Person, game_id: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = somebody.play(game_id, seats, names=NAMES[:seats])
-    somebody.open_curtain(scene)
+def test_an_emblem_touches_no_text(somebody: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     emblems: list[Rect] = []
     draw = Painter.drawing
 
@@ -163,12 +160,16 @@ def test_an_emblem_touches_no_text(somebody: Person, game_id: str, seats: int, m
         draw(painter, name, rect, tint, alpha)
 
     monkeypatch.setattr(Painter, "drawing", noted)
-    scene.picture._parts = replace(scene.picture._parts, cast=Cast((), lambda name: EMBLEM))
-    written = somebody.written(scene)
-    assert len([rect for rect in emblems if any(card.colliderect(rect) for card in scene.screen.areas.seats)]) >= seats
-    for rect in emblems:
-        touched = [one.text for one in written if one.where.colliderect(rect)]
-        assert not touched, f"{rect} touches {touched}"
+    for game_id, seats in (("halloween", 4), ("rhombus", 4), ("18-ghosts", 2)):
+        scene = somebody.play(game_id, seats, names=NAMES[:seats])
+        somebody.open_curtain(scene)
+        scene.picture._parts = replace(scene.picture._parts, cast=Cast((), lambda name: EMBLEM))
+        emblems.clear()
+        written, cards = somebody.written(scene), scene.screen.areas.seats
+        assert len([rect for rect in emblems if any(card.colliderect(rect) for card in cards)]) >= seats
+        for rect in emblems:
+            touched = [one.text for one in written if one.where.colliderect(rect)]
+            assert not touched, f"{game_id}: {rect} touches {touched}"
 
 
 def test_every_card_has_the_color_of_its_seat(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,15 +189,13 @@ def test_every_card_has_the_color_of_its_seat(person: Person, monkeypatch: pytes
     assert shown == [colors.glow_chosen, *colors.seats[1:4]]
 
 
-@pytest.mark.parametrize(
-    ("game_id", "seats"), [("halloween", 4), ("rhombus", 2), ("rhombus", 4), ("pure-halloween", 2)]
-)
-def test_two_rows_of_the_moves_are_whole(somebody: Person, game_id: str, seats: int) -> None:
-    scene = somebody.play(game_id, seats, names=NAMES[:seats])
-    rows, panel = scene.moves.rows, scene.screen.areas.moves
-    assert rows >= 2  # the arrow lists all of them
-    assert panel.inflate(-2, 0).contains(scene.moves._row(rows - 1))
-    assert scene.moves._row(0).height >= scene.screen.painter.px(20)
+def test_two_rows_of_the_moves_are_whole(somebody: Person) -> None:
+    for game_id, seats in (("halloween", 4), ("rhombus", 2), ("rhombus", 4), ("pure-halloween", 2)):
+        scene = somebody.play(game_id, seats, names=NAMES[:seats])
+        rows, panel = scene.moves.rows, scene.screen.areas.moves
+        assert rows >= 2, game_id  # the arrow lists all of them
+        assert panel.inflate(-2, 0).contains(scene.moves._row(rows - 1)), game_id
+        assert scene.moves._row(0).height >= scene.screen.painter.px(20), game_id
 
 
 def test_while_the_coach_asks_the_head_says_only_that_it_is_a_learning_game() -> None:
