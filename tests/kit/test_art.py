@@ -21,6 +21,7 @@ from halloween_games.kit.colors import DEFAULT_COLORS
 from halloween_games.kit.fonts import Fonts
 from halloween_games.kit.painter import Painter, rounded_svg
 from halloween_games.kit.theme import THEMES, Rgb
+from tests.nightly import by_turns
 from tests.play.person import Person
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">'
@@ -199,8 +200,9 @@ def test_what_was_begun_looks_as_if_it_were_drawn_now() -> None:
     assert not drawing._pending
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (1920, 1080), (900, 1200)])
+@pytest.mark.parametrize(
+    ("theme", "size"), by_turns(tuple(THEMES), [(1280, 800), (800, 600), (1920, 1080), (900, 1200)])
+)
 def test_the_launcher_asks_for_all_that_was_drawn_ahead(
     size: tuple[int, int], theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from halloween_games import games
 from halloween_games.kit.focus import Focus
 from halloween_games.kit.rect import Rect
 from halloween_games.kit.widgets import DIRECTIONS
+from tests.nightly import by_turns
 from tests.play.person import Person
 
 GRID: list[tuple[Hashable, Rect]] = [(f"{x}{y}", Rect(x * 50, y * 50, 40, 40)) for y in range(3) for x in range(3)]
@@ -104,8 +105,7 @@ def missed(focus: Focus) -> set[tuple[Hashable, Hashable]]:
     return {(start, name) for start in names for name in names - reached(start, ways)}
 
 
-@pytest.mark.parametrize("game_id", games.REGISTRY)
-@pytest.mark.parametrize("size", [(800, 600), (2560, 1080)], ids=str)
+@pytest.mark.parametrize(("size", "game_id"), by_turns(((800, 600), (2560, 1080)), tuple(games.REGISTRY)))
 def test_arrows_reach_everything_in_a_game(game_id: str, size: tuple[int, int]) -> None:
     """Where the other screens have least room it is asked by tests/play/test_text_size.py."""
     person = Person(size)
