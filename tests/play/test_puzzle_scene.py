@@ -12,6 +12,7 @@ import pytest
 from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.app.screens.launcher import LauncherScene
+from halloween_games.app.shell.puzzling import Onward
 from halloween_games.core.prover import TooManyPositions
 from halloween_games.core.puzzling import MISSED
 from halloween_games.exercises.run import Stage
@@ -45,7 +46,7 @@ class Solver(Pupil):
         super().launch()
 
     def open_puzzle(self, puzzle: Puzzle) -> PuzzleScene:
-        self.program.puzzling.open(puzzle, "puzzle.practice", self.program.stack.pop)
+        self.program.puzzling.open(puzzle, "puzzle.practice", Onward(self.program.stack.pop))
         return self.now(PuzzleScene)
 
     def click_action(self, scene: PuzzleScene, text: str) -> None:

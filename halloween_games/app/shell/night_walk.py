@@ -13,6 +13,7 @@ import pygame
 
 from halloween_games.app.shell.notices import show_message
 from halloween_games.app.shell.part import Part
+from halloween_games.app.shell.puzzling import Onward, Puzzling
 from halloween_games.campaign.night import PUZZLE_STEPS, found_clues, is_lit, is_open, next_night
 from halloween_games.core.judging import next_above
 from halloween_games.puzzles.puzzle_file import outlines_of, puzzle_with
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from halloween_games.app.shell.exporting import Exports
     from halloween_games.app.shell.learning import Learning
     from halloween_games.app.shell.playing import Playing
-    from halloween_games.app.shell.puzzling import Puzzling
     from halloween_games.campaign.night import Campaign, Going, How, Night, Step
     from halloween_games.core.events import Event
     from halloween_games.core.state import State
@@ -311,8 +311,8 @@ class NightWalk(Part):
             self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] = 0
 
         self._tries[f"{night.id}.{PUZZLE_STEPS[number]}"] += 1
-        onward = "puzzle.next" if number + 1 < len(night.puzzles) else "night.on"
-        self.puzzling.open(puzzle, "nights.title", following, solved=solved, onward=onward)
+        onward = Onward(following, "puzzle.next" if number + 1 < len(night.puzzles) else "night.on")
+        self.puzzling.open(puzzle, "nights.title", onward, solved=solved)
 
     def game(self, night: Night) -> None:
         """Go on with its game, or begin it."""

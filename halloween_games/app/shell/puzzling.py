@@ -58,6 +58,13 @@ class LessonTask(NamedTuple):
     lesson_id: str
 
 
+class Onward(NamedTuple):
+    """Where an end leads, and the text key of that way."""
+
+    follow: Callable[[], None]
+    key: str = "puzzle.on"
+
+
 class Sides(NamedTuple):
     """Who solves a puzzle, and who is against that: the names, and the drawing of the other one.
 
@@ -267,7 +274,7 @@ class Puzzling(Part):
         following, onward = partial(self._follow, wish), self._onward(wish)
         if isinstance(task, LessonTask):
             self.learning.repeat(task.game_id, task.lesson_id, following, onward)
-        elif not self._open_outline(task, following, onward):
+        elif not self._open_outline(task, Onward(following, onward)):
             self._practice_on(wish)
 
     def _next_of(self, wish: Wish) -> Outline | LessonTask | None:
@@ -303,8 +310,8 @@ class Puzzling(Part):
         """What the person misses, the most frequent first."""
         return self.people.solved.missed(self.person())
 
-    def _open_outline(self, outline: Outline, following: Callable[[], None], onward: str) -> bool:
-        """Open the puzzle of *outline*, which leads to *following*; False if there is something wrong with it."""
+    def _open_outline(self, outline: Outline, onward: Onward) -> bool:
+        """Open the puzzle of *outline*; False if there is something wrong with it."""
         from halloween_games.play.goal_panel import Origin
 
         mistake, puzzle = self._mistakes().get(outline.id), self._puzzle_of(outline)
@@ -315,7 +322,7 @@ class Puzzling(Part):
             told = _told(puzzle, mistake.played, self.services.text.for_game(puzzle.game.id, self._sides(level)[:2]))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
-        self.open(puzzle, "puzzle.practice", following, origin=origin, onward=onward, sides=self._sides(level))
+        self.open(puzzle, "puzzle.practice", onward, origin=origin, sides=self._sides(level))
         return True
 
     def _follow(self, wish: Wish) -> None:
@@ -329,12 +336,11 @@ class Puzzling(Part):
         puzzle = puzzle_with(outline) if outline is not None else None
         puzzle = puzzle or puzzle_of(night, self._first_games())
         if puzzle is not None:
-            following = self.services.stack.pop
-            self.open(puzzle, "puzzle.night", following, night)
+            self.open(puzzle, "puzzle.night", Onward(self.services.stack.pop), night)
 
     def open_shared(self, puzzle: Puzzle) -> None:
         """Open a puzzle from a share code; it counts if it is on a shelf."""
-        self.open(puzzle, "puzzle.shared", self.services.stack.pop)
+        self.open(puzzle, "puzzle.shared", Onward(self.services.stack.pop))
 
     def solve_own(self, match: Match, names: Sequence[str], faces: Sequence[str], mistake: OwnMistake) -> None:
         """Open a mistake of the reviewed game as a puzzle; both ways lead back to the review."""
@@ -343,7 +349,7 @@ class Puzzling(Part):
             return
         seat, other = mistake.seat, 1 - mistake.seat
         sides = Sides(names[seat], names[other], faces[other], _character_against(seat, match, names))
-        self.open(puzzle, "review.title", self.services.stack.pop, sides=sides)
+        self.open(puzzle, "review.title", Onward(self.services.stack.pop), sides=sides)
 
     def _is_known(self, puzzle: Puzzle) -> bool:
         """Whether it is on a shelf or an own mistake; one from elsewhere would come back from nowhere."""
@@ -353,14 +359,13 @@ class Puzzling(Part):
         self,
         puzzle: Puzzle,
         title: str,
-        following: Callable[[], None],
+        onward: Onward,
         night: date | None = None,
         solved: Callable[[], None] = lambda: None,
         origin: Origin | None = None,
-        onward: str = "puzzle.on",
         sides: Sides | None = None,
     ) -> None:
-        """Open *puzzle*; *title* and *onward* are text keys of why and of the way to *following*; *solved* is told."""
+        """Open *puzzle*; *title* is the text key of why; *solved* is told of it."""
         sides = sides or self._sides()
         self.playing.rest()
         self.services.brain.warm(puzzle.game.id)
@@ -377,7 +382,7 @@ class Puzzling(Part):
 
         rules, share = partial(self.ways.pages.rules, game.id), partial(self.ways.shell.command, "screenshot")
         play_on = partial(self._play_on, puzzle, sides.level or puzzle.level)
-        ways = PuzzleWays(services.stack.pop, following, rules, ended, share, play_on, onward)
+        ways = PuzzleWays(services.stack.pop, onward.follow, rules, ended, share, play_on, onward.key)
         run = PuzzleRun(puzzle, services.brain)
         cast = Cast(sides[:2], self.people.profiles.drawing, Characters(face_of=lambda name, level: sides.face))
         services.stack.push(PuzzleScene(services, run, self._look(puzzle, sides[:2]), cast, ways, title, origin))
