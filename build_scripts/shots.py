@@ -39,6 +39,7 @@ from halloween_games.app.screens.trophies_scene import SHAPES, TINTS, TrophiesSc
 from halloween_games.app.shell.evenings import seats_all
 from halloween_games.app.shell.main import prepare
 from halloween_games.app.shell.program import Program
+from halloween_games.app.shell.puzzling import Onward
 from halloween_games.campaign.night import STEPS
 from halloween_games.campaign.night_file import campaign_of
 from halloween_games.core.judging import LEVEL_NAMES
@@ -222,7 +223,7 @@ def puzzle_shots(program: Program) -> dict[str, Show]:
             shots[f"positions_{game_id}"] = show(partial(program.practicing.open, game_id))
             shots[f"position_{game_id}"] = show(partial(program.practicing.play, position))
         for puzzle in puzzles_of(game_id).puzzles[:1]:
-            opened = partial(program.puzzling.open, puzzle, "puzzle.practice", program.stack.pop)
+            opened = partial(program.puzzling.open, puzzle, "puzzle.practice", Onward(program.stack.pop))
             shots[f"puzzle_{game_id}"] = show(opened)
     return shots
 
