@@ -49,6 +49,16 @@ class NewGame:
     learning: bool = False  # a coach warns in it
     drawn: int | None = None  # the seat here that begins, if that was drawn
 
+    @property
+    def may_teach(self) -> bool:
+        """Whether it can be a learning game: somebody plays against a computer."""
+        return len({bool(plan.level) for plan in self.seats}) > 1
+
+    @property
+    def teaches(self) -> bool:
+        """Whether it is one."""
+        return self.learning and self.may_teach
+
     def against(self, level: str) -> NewGame:
         """The same with computers of *level*."""
         return replace(self, seats=tuple(replace(plan, level=level) if plan.level else plan for plan in self.seats))

@@ -247,6 +247,8 @@ def test_a_learning_game_is_offered_to_the_only_person_at_a_table_for_more(progr
     assert page.planned().learning and page.learning.on and page.more.label == "More"
     activate(program, "person.0")
     assert page.learning not in page.widgets and page.more.label == "More: Learning game"
+    activate(program, "very-easy")
+    assert "Learning" not in page.more.label and not page.planned().teaches, "nobody teaches two people"
 
 
 def test_three_at_a_table_for_two_or_four_cannot_begin_behind_more_either(program: Program) -> None:
@@ -444,6 +446,15 @@ def test_watching_a_game_does_not_make_one_watch_another(own_folder: Path) -> No
     person.program.playing.new = None
     page = set_up(person.program, GHOSTS)
     assert page.planned().seats[1].level, "one person plays there, against whom is asked"
+
+
+def test_watching_a_game_sends_nobody_to_another_seat(own_folder: Path) -> None:
+    person = sit_down(Settings())
+    begin(person, ("Ann", "", "", ""), ("", "easy", "easy", "easy"), "halloween")
+    begin(person, ("Ann", "Ben", "Cleo", "Dan"), ("", "", "", ""), CARDS)
+    begin(person, ("", ""), ("hard", "easy"))
+    assert remembered_seats(person.program.settings, games.load("halloween"))[0] == SeatPlan("Ann")
+    assert person.program.learning.person() == "Ann"
 
 
 # ---------------------------------------------------------------- who begins

@@ -120,7 +120,7 @@ class HouseRulesScene(SetupPage):
             label, on = text("new.match"), self.new.of_two is not None
             about = text("match.about" if "match.about" in text else "new.match.about")
             toggles.append(Toggle("match", label=label, line=about, on=on, changed=self._set_match))
-        if any(plan.level for plan in self.new.seats) and not all(plan.level for plan in self.new.seats):
+        if self.new.may_teach:
             label, about = text("new.learning"), text("new.learning.about")
             setter = self._set_learning
             toggles.append(Toggle("learning", label=label, line=about, on=self.new.learning, changed=setter))

@@ -81,13 +81,17 @@ def translated_name(text: Speaker, name: str) -> str:
 
 
 def remember_seats(settings: Settings, new: NewGame) -> None:
-    """Store who plays the new game; seats that the game does not have keep their stored players."""
+    """Store who plays the new game; seats that the game does not have keep their stored players.
+
+    Where only computers play, the people of the game before are still those who are here.
+    """
     from halloween_games.app.screens.rivals import is_rival
 
     names = ["" if is_rival(plan.name, plan.level) else plan.name for plan in new.seats]
     levels = [cast(Level, plan.level) for plan in new.seats]
-    settings.names = [*names, *settings.names[len(names) :]]
-    settings.levels = [*levels, *settings.levels[len(levels) :]]
+    if not all(levels):
+        settings.names = [*names, *settings.names[len(names) :]]
+        settings.levels = [*levels, *settings.levels[len(levels) :]]
     before = settings.game_levels.get(new.game_id, [])
     settings.game_levels = {**settings.game_levels, new.game_id: [*levels, *before[len(levels) :]]}
     if new.start is None:
@@ -100,8 +104,6 @@ def remembered_seats(settings: Settings, game: Game) -> tuple[SeatPlan, ...]:
     If only computers played another game, its plans are not used. Whoever had a seat in it that is a computer's here
     takes the first one that is free.
     """
-    from halloween_games.session.new_game import SeatPlan
-
     levels: Sequence[str] | None = settings.game_levels.get(game.id)
     if levels is None:
         levels = settings.levels

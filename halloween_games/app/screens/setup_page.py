@@ -204,7 +204,7 @@ class SeatingPage(SetupPage):
         found += other_rules(text, self.game, self.new.options)
         if self.new.of_two is not None:
             found.append(text("new.match"))
-        if self.new.learning and not self.offers_learning:
+        if self.planned().teaches and not self.offers_learning:
             found.append(text("new.learning"))
         return (
             text("against.more.other", what=", ".join(found))

@@ -172,7 +172,7 @@ class Playing(Part):
         match = Match(game, len(new.seats), options, seed, start=start, players=players)
         match.practice = new.start is not None or bool(new.night)
         match.of_two = new.of_two
-        match.learning = new.learning
+        match.learning = new.teaches
         scene = self.begin(match, [clean_name(plan.name) for plan in new.seats], new.night)
         if self.new is not None:  # the next game begins there, too
             self.new = replace(self.new, start=new.start)
