@@ -39,7 +39,7 @@ from halloween_games.play.game_scene import GameScene
 from halloween_games.words.text import Text
 from tests.play.person import Person
 from tests.play.walk import problems
-from tests.play.ways import ByFingers, ByKeys, ByMouse, ByPad, Way, press_key
+from tests.play.ways import WAYS, ByFingers, ByKeys, ByMouse, ByPad, Way, press_key
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 
@@ -73,9 +73,10 @@ def settings_of(person: Person) -> dict[str, object]:
 
 
 @pytest.mark.long
-def test_a_tour_of_all_settings(way: Way) -> None:
+@pytest.mark.parametrize("kind", WAYS.values(), ids=WAYS)
+def test_a_tour_of_all_settings(quick: Person, kind: type[Way]) -> None:
     """From the launcher into the options; every setting is changed, every page reset; and back."""
-    person = way.person
+    way, person = kind(quick), quick
     person.launch()
     way.use("more")
     way.use("options")
