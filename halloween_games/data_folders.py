@@ -12,7 +12,7 @@ def assets_dir() -> Path:
 
 
 def levels_dir() -> Path:
-    """The folder with the Tiled maps."""
+    """The folder with the Tiled maps, and with lessons, puzzles, positions and nights."""
     return _folder("levels")
 
 

@@ -198,7 +198,9 @@ def secrets_of(scene: GameScene, turns: Sequence[Turn]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize(("speed", "game_id"), by_turns((0.0, 1.0), tuple(games.REGISTRY), always=("rhombus",)))
+@pytest.mark.parametrize(
+    ("speed", "game_id"), by_turns((0.0, 1.0), tuple(games.REGISTRY), always=("halloween", "rhombus"))
+)
 def test_nothing_of_who_has_left_stays_on_the_clipboard(board: Board, game_id: str, speed: float) -> None:
     """Two people and keys: what was said or focused before the other comes is gone when the curtain stands."""
     rng, settings = Random(1), Settings(speed=speed, reduce_motion=True, speech=True)

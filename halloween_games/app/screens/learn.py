@@ -267,14 +267,8 @@ class House(Tile):
             painter.rounded(plate.inflate(round(5 * t), round(5 * t)), (colors.ink, colors.ink), None, 0, 14 * k)
         painter.rounded(plate, colors.panel, edge, (4 if focused else 3 if self.is_next else 2) * k, 12 * k)
         color = colors.candle if self.is_next else colors.paper
-        if not has_name:
-            pass
-        elif self.two_lines:
-            painter.paragraph(
-                self.label, self._name_place(painter), self.letters * k, color, HEAD, True, self.most, 0.35
-            )
-        else:
-            painter.line_in(self.label, self._name_place(painter), 20 * k, color, HEAD, "center", 0.6, self.most)
+        if has_name:
+            self._draw_name(painter, color)
         low = Rect(plate.left, plate.bottom - round(27 * t), plate.width, round(21 * t))
         if not has_name:  # beside its number
             low.width -= round(18 * t)
