@@ -245,6 +245,20 @@ def test_the_turn_before_is_shown_while_one_waits(person: Person) -> None:
     assert last_turn(later) == [((NUMBERS["7S"],), "single")]
 
 
+def test_the_turn_before_is_not_told_with_what_hinders_whoever_is_next(person: Person) -> None:
+    """Both start squares are taken; the row is about the card of Rosie, who has played it."""
+    start = at(["a1 b2 d1", "e5 c4 e3"], "QH 9D | 7S")
+    scene = person.play("rhombus", levels=("", "easy"), start=start)
+    person.open_curtain(scene)
+    assert any("a1 is not free" in words for words in person.words(scene))
+    scene.session.play(Idle(NUMBERS["9D"]))
+    scene.screen.table.skip()
+    assert last_turn(scene.picture.moment()) == [((NUMBERS["9D"],), "single")]
+    written = person.words(scene)
+    assert not any("is not free" in words for words in written)
+    assert any(words.startswith("Enters a pawn") for words in written)
+
+
 @pytest.mark.parametrize(
     ("cards", "label", "brings"),
     [("QH 9D | 7S", "Spend turn", "your turn is spent"), ("QS 9S | 7S", "Spend card", "spent without effect")],

@@ -303,7 +303,7 @@ class TurnBox:
             if size >= painter.px(units) * READABLE:  # the rows say it, too
                 painter.line_in(told, line, units, painter.colors.muted, BODY, "right", least=READABLE)
         placed = _placed(rows, moment if deciding else None, areas)
-        view = moment.view
+        view = moment.view if deciding else None  # cards of the turn before are not those of the seat to move
         alone = [self._alone_in(painter, row, view, cards[0]) for row, cards, kind in placed if kind == "single"]
         most = min((painter.paragraph_px(does, room, sizes.TEXT) for does, room in alone), default=inf)
         for row, cards, kind in placed:
@@ -315,14 +315,15 @@ class TurnBox:
                 painter.rounded(row.inflate(px(10), -px(2)), painter.colors.button_cool, None, 0, 9, 0.7)
             self._draw_row(painter, row, view, cards, kind, most)
 
-    def _alone_in(self, painter: Painter, row: Rect, view: RhombusState, card: int) -> tuple[str, Rect]:
-        """What a single card does, or why it does nothing, and the room for these words beside it."""
+    def _alone_in(self, painter: Painter, row: Rect, view: RhombusState | None, card: int) -> tuple[str, Rect]:
+        """What a single card does, or in the *view* of its owner why nothing, and the room for the words beside it."""
         left = row.left + painter.px(48) + painter.px(9)
-        does = self._hindered(view, card) or self.text(f"can.{WORDS[RANK_OF[card]]}")
+        hindered = self._hindered(view, card) if view is not None else ""
+        does = hindered or self.text(f"can.{WORDS[RANK_OF[card]]}")
         return does, Rect(left, row.top, row.right - left, row.height)
 
     def _draw_row(
-        self, painter: Painter, row: Rect, view: RhombusState, cards: Sequence[int], kind: str, most: float
+        self, painter: Painter, row: Rect, view: RhombusState | None, cards: Sequence[int], kind: str, most: float
     ) -> None:
         """Draw *cards* side by side, and what they are together, or in letters of at most *most* what one does."""
         px = painter.px
