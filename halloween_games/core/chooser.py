@@ -27,6 +27,7 @@ class Chooser:
         self._options: dict[tuple[Pick, ...], tuple[list[Pick], list[Pick]]] = {}
         self.auto_complete = auto_complete
         self.chosen: tuple[Pick, ...] = ()
+        self._filled: frozenset[Pick] = frozenset()  # picks that nobody clicked; some may be chosen no more
 
     def offer(self, spots: Sequence[Spot]) -> bool:
         """Apply the best interpretation of a click on *spots* (topmost first); False if none fits."""
@@ -79,9 +80,9 @@ class Chooser:
 
     def completing(self, spots: Sequence[Spot]) -> Action | None:
         """The action that a click on *spots* would complete, without clicking: for previews."""
-        before = self.chosen
+        before, filled = self.chosen, self._filled
         action = self.action() if self.offer(spots) and self.status() == 1 else None
-        self.chosen = before
+        self.chosen, self._filled = before, filled
         return action
 
     def cancel(self) -> bool:
@@ -107,8 +108,7 @@ class Chooser:
         for number, pick in enumerate(self.chosen):
             if pick.spot == spot:
                 # Picks that were filled in because of it are later in the row and go, too.
-                implied = {role for action in self.fitting() for role in action.implied_roles}
-                rest = tuple(later for later in self.chosen[number + 1 :] if later.role not in implied)
+                rest = tuple(later for later in self.chosen[number + 1 :] if later not in self._filled)
                 self.chosen = (*self.chosen[:number], *rest)
                 return True
         return False
@@ -117,6 +117,7 @@ class Chooser:
         for pick in options:
             if pick.spot == spot:
                 self.chosen = (*self.chosen, pick)
+                self._filled -= {pick}
                 self._fill_in()
                 return True
         return False
@@ -137,11 +138,13 @@ class Chooser:
             return
         fitting = self._fitting()
         shared = set(fitting[0][0]).intersection(*(row[0] for row in fitting[1:]))
-        self.chosen += tuple(
+        implied = tuple(
             pick
             for pick in fitting[0][0]
             if pick in shared and pick not in self.chosen and pick.role in fitting[0][1].implied_roles
         )
+        self.chosen += implied
+        self._filled |= {*implied}
 
 
 def _unique(picks: Iterable[Pick]) -> list[Pick]:

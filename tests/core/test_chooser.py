@@ -111,6 +111,23 @@ def test_what_was_filled_in_goes_with_its_cause() -> None:
     assert chooser.action() == STEPS[0]
 
 
+def test_what_was_clicked_stays_though_it_could_have_been_filled_in() -> None:
+    chooser = Chooser(STEPS)
+    for spot in (board(0), hand(2)):
+        assert chooser.offer([spot])
+    assert chooser.offer([board(0)])
+    assert chooser.chosen == (Pick("card", hand(2)),)
+
+
+def test_what_was_filled_in_before_stays_once_it_is_clicked() -> None:
+    chooser = Chooser(STEPS)
+    for spot in (board(0), board(2), board(2), hand(2)):  # card 2 is filled in, goes, and is chosen by hand
+        assert chooser.offer([spot])
+    assert chooser.completing([board(2)]) == STEPS[1]
+    assert chooser.offer([board(0)])
+    assert chooser.chosen == (Pick("card", hand(2)),)
+
+
 def test_a_click_that_does_not_go_on_begins_anew_from_what_fits() -> None:
     chooser = Chooser(STEPS)
     chooser.offer([hand(1)])
