@@ -10,7 +10,7 @@ from halloween_games.core.actions import Action
 from halloween_games.core.events import Event
 from halloween_games.core.match import Match
 from halloween_games.core.notes import Note
-from halloween_games.core.phrases import Key, Phrase, in_a_row
+from halloween_games.core.phrases import Phrase, in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit.services import Services
 from halloween_games.kit.widgets import Button
@@ -21,7 +21,17 @@ from halloween_games.session.changes import Change, LookedAt, ReturnedToGame
 from halloween_games.session.spot_words import plain, short_parts
 from halloween_games.table.look import GameLook
 
+TWO: Final = ("annotated.pumpkin", "annotated.bat")
+"""What two players of an annotated game are called; a game in which these are pieces has other names for them."""
+
 LEFT_OUT: Final = {"note", "mark", "new", "undo", "redo", "pause"}
+
+
+def names_in(text: Speaker, game_id: str, seats: int) -> list[str]:
+    """The players in the present language; two by the signs of their seats, as the notes name them."""
+    words = text.for_game(game_id)
+    keys = TWO if seats == len(TWO) else [f"seat.{seat}" for seat in range(seats)]
+    return [words(key) for key in keys]
 
 
 class AnnotatedScene(GameScene):
@@ -61,7 +71,7 @@ class AnnotatedScene(GameScene):
         on |= {note.ply: replace(note.drawn, text=text.say(note.text.phrase)) for note in self.annotated.notes}
         for question in self.annotated.questions:
             ask = [text.say(question.ask.phrase)] if question.ask is not None else []
-            ask.append(text("annotated.ask", player=Key(f"seat.{self.annotated.turn_of(question).seat}")))
+            ask.append(text("annotated.ask", player=self.session.names[self.annotated.turn_of(question).seat]))
             said = self._said.get(question.ply)
             on[question.ply] = Note(said() if said is not None else in_a_row(ask))
         past.write(on)
@@ -128,6 +138,8 @@ class AnnotatedScene(GameScene):
             self._services.speech.say(words)
 
     def retranslate(self) -> None:
+        match = self.session.match
+        self.session.names = tuple(names_in(self._services.text, match.game.id, match.seats))
         self._write_notes()
         super().retranslate()
 

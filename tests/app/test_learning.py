@@ -539,6 +539,18 @@ def test_what_was_said_to_an_answer_stays_when_everything_is_said_anew(pupil: Pu
     assert note(scene).startswith("The answer: ") and scene.asked is not one.questions[0]
 
 
+def test_the_players_are_called_in_the_language_of_the_notes(pupil: Pupil) -> None:
+    scene = open_first(pupil)
+    pupil.key(pygame.K_END)
+    assert note(scene).endswith("What would you play as Bat?")
+    pupil.program.settings.language = "de"
+    pupil.program.live_settings.settings_changed()
+    pupil.frames(3)
+    assert note(scene).endswith("Was würdest du als Fledermaus spielen?")
+    assert scene.session.names == ("Kürbis", "Fledermaus")
+    assert "Fledermaus" in pupil.words(scene) and "Bat" not in pupil.words(scene)
+
+
 def test_the_reader_hears_notes_questions_and_answers(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_first(pupil)
     said: list[str] = []

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from halloween_games.app.exports.looks import load_look, looks_in
 from halloween_games.app.screens.seats import default_name
@@ -39,9 +39,6 @@ def lesson_showing(course: Course, position: State, seats: int, plays: Sequence[
 
 
 log = logging.getLogger(__name__)
-
-TWO: Final = ("annotated.pumpkin", "annotated.bat")
-"""What two players of an annotated game are called; a game in which these are pieces has other names for them."""
 
 
 @dataclass(eq=False, repr=False)
@@ -219,13 +216,11 @@ class Learning(Part):
         self.services.stack.push(AnnotatedDialog(self.services, words, doors))
 
     def _open_annotated(self, annotated: AnnotatedGame) -> None:
-        from halloween_games.play.annotated_scene import AnnotatedScene
+        from halloween_games.play.annotated_scene import AnnotatedScene, names_in
         from halloween_games.play.speech_bubbles import Cast
 
         match, text = annotated.match, self.text
-        names = [default_name(text, seat, "") for seat in range(match.seats)]
-        if len(names) == len(TWO):  # notes name them by the signs of their seats
-            names = [text.for_game(match.game.id)(key) for key in TWO]
+        names = names_in(text, match.game.id, match.seats)
         look = load_look(match.game, text.for_game(match.game.id, names), match.seats)
         rules = partial(self.ways.pages.rules, match.game.id)
         stack = self.services.stack
