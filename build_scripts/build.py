@@ -60,7 +60,7 @@ def source_date() -> int:
     """The time of everything that is built: what SOURCE_DATE_EPOCH says, or else that of the last commit."""
     given = os.environ.get(DATE, "")
     if not given and (ROOT / ".git").exists() and shutil.which("git"):
-        told = quiet_run(["git", "log", "-1", "--format=%ct"], ROOT)
+        told = quiet_run(["git", "log", "-1", "--format=%ct"], ROOT, with_errors=False)
         given = told.output.strip() if told.code == 0 else ""
     if not given:
         return int((ROOT / "pyproject.toml").stat().st_mtime)  # of the source distribution

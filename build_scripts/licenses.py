@@ -150,7 +150,7 @@ def system_part(source: Path) -> Part | None:
     if shutil.which("dpkg") is None:
         return None
     for path in (source, Path("/usr") / source.relative_to("/"), Path("/", *source.parts[2:])):
-        told = quiet_run(["dpkg", "-S", path], ROOT)
+        told = quiet_run(["dpkg", "-S", path], ROOT, with_errors=False)
         if told.code == 0:
             package = told.output.partition(":")[0]
             text = Path("/usr/share/doc", package, "copyright")

@@ -146,7 +146,7 @@ def uncommitted(root: Path, files: Sequence[str]) -> list[str]:
     git = shutil.which("git")
     if git is None or not (root / ".git").exists():
         return []
-    done = quiet_run([git, "status", "--porcelain", "--", *files], root)
+    done = quiet_run([git, "status", "--porcelain", "--", *files], root, with_errors=False)
     return [line[3:] for line in done.output.splitlines()] if done.code == 0 else []
 
 

@@ -46,11 +46,13 @@ def quiet_run(
     *,
     heard: Callable[[str], None] | None = None,
     seconds: float | None = None,
+    with_errors: bool = True,
 ) -> Ended:
     """Run *command* with empty input and captured output; each line is *heard* as soon as it is there.
 
     After so many *seconds* it is ended, and all that it has started in its group. Its output is read in a thread: what
-    it leaves running (Wine's server) may hold the pipe open for longer.
+    it leaves running (Wine's server) may hold the pipe open for longer. Without *with_errors* its standard error is
+    dropped: a warning there is no part of an answer.
     """
     running = subprocess.Popen(
         command,
@@ -58,7 +60,7 @@ def quiet_run(
         env=env,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,  # never a file, which Windows programs cannot write to under Wine
-        stderr=subprocess.STDOUT,
+        stderr=subprocess.STDOUT if with_errors else subprocess.DEVNULL,
         start_new_session=seconds is not None,
     )
     lines: list[bytes] = []

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts import compiled, dev, played
-from build_scripts.quiet_run import LAST_LINES
+from build_scripts import build, compiled, dev, new_game, played
+from build_scripts.quiet_run import LAST_LINES, quiet_run
 from halloween_games import games
 
 TEST = frozenset({"test"})
@@ -279,3 +279,28 @@ def test_most_commands_need_the_test_extra_alone(command: str, extras: str) -> N
     """PyInstaller is large."""
     assert dev.COMMANDS[command].extras == {extras}
     assert [name for name, it in dev.COMMANDS.items() if "build" in it.extras] == ["windows", "build"]
+
+
+# ---------------------------------------------------------------- answers of tools
+
+
+def test_a_warning_is_no_part_of_an_answer(tmp_path: Path) -> None:
+    """It stays in what is shown when something fails."""
+    tool = [sys.executable, "-c", "import sys; print('warning', file=sys.stderr, flush=True); print('17')"]
+    assert quiet_run(tool, tmp_path, with_errors=False).output == "17\n"
+    assert quiet_run(tool, tmp_path).output == "warning\n17\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program that stands for git is a script")
+def test_what_git_warns_of_is_no_file_and_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    git = tmp_path / "git"
+    git.write_text(
+        "#!/bin/sh\necho warning >&2\n[ $1 = log ] && echo 1700000000 || echo ' M dev.py'\n", encoding="utf-8"
+    )
+    git.chmod(0o755)
+    (tmp_path / ".git").mkdir()
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.delenv(build.DATE, raising=False)
+    monkeypatch.setattr(build, "ROOT", tmp_path)
+    assert new_game.uncommitted(tmp_path, ["dev.py"]) == ["dev.py"]
+    assert build.source_date() == 1700000000
