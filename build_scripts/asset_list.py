@@ -16,13 +16,15 @@ from build_scripts.arguments import parser_of
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 MANIFEST: Final = "assets/manifest.txt"
-LISTED: Final = {  # endings of files, by folder
-    "assets/svg": (".svg", ".toml"),
-    "assets/sound": (".ogg",),
-    "assets/fonts": (".ttf", ".txt"),
-    "assets/endgames": (".endgames",),
-    "levels": (".tmx", ".tsx", ".json", ".toml", ".jsonl"),
-}
+LISTED: Final = (  # drawings lie in folders by game; what lies in a folder elsewhere is nobody's asset
+    "assets/svg/**/*.svg",
+    "assets/svg/*.toml",
+    "assets/sound/*.ogg",
+    "assets/fonts/*.ttf",
+    "assets/fonts/*.txt",
+    "assets/endgames/*.endgames",
+    *(f"levels/*{ending}" for ending in (".tmx", ".tsx", ".json", ".toml", ".jsonl")),
+)
 
 
 def keep_boards() -> None:
@@ -40,8 +42,7 @@ def keep_boards() -> None:
 
 def manifest(root: Path = ROOT) -> str:
     """What the file should contain: a line with the SHA-256 and the name of every asset."""
-    found = ((file, endings) for folder, endings in LISTED.items() for file in (root / folder).rglob("*"))
-    files = sorted(file for file, endings in found if file.suffix in endings)
+    files = sorted(file for pattern in LISTED for file in root.glob(pattern))
     return "".join(
         f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(root).as_posix()}\n" for file in files
     )

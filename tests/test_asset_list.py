@@ -73,3 +73,13 @@ def test_every_damage_is_found(home: Path, kind: str) -> None:
     for name in names:
         (sentence,) = [sentence for sentence in found if f" {name} " in sentence]
         assert "  " not in sentence and sentence.endswith((".", ")."))
+
+
+def test_what_lies_in_folders_of_one_s_own_is_not_listed(tmp_path: Path) -> None:
+    """Drawings alone lie in folders; a map that is tried out in one below the levels is nobody's asset."""
+    listed = {"levels/a.tmx", "assets/fonts/a.ttf", "assets/svg/rules.toml", "assets/svg/door/a.svg"}
+    beside = {"levels/tried/a.tmx", "assets/fonts/old/a.txt", "assets/svg/door/a.toml", "assets/sound/raw/a.ogg"}
+    for name in listed | beside:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    assert {line.partition("  ")[2] for line in asset_list.manifest(tmp_path).splitlines()} == listed
