@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from halloween_games.app.saving.saves import Saves
 from halloween_games.app.saving.settings import Settings
@@ -165,3 +166,30 @@ def test_there_is_no_help_and_another_opponent_solves_nothing(rosie: Practicer) 
         rosie.go_on(scene, prover_of(0))
         rosie.frames(3)
     assert scene.session.match.outcome.winners() == (0,) and not rosie.stars()
+
+
+def test_the_button_plays_the_position_that_was_pointed_at_last(
+    rosie: Practicer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the way to it the pointer leaves the star, which stays the one that is shown, until it is solved."""
+    one = positions.positions_of(GHOSTS).puzzles[0]
+    five = [replace(one, id=f"{number}") for number in range(5)]
+    solved: set[str] = set()
+    played: list[str] = []
+    practicing = rosie.program.practicing
+    monkeypatch.setattr(practicing, "positions", lambda game_id: five)
+    monkeypatch.setattr(practicing, "solved", lambda: solved)
+    monkeypatch.setattr(practicing, "play", lambda position: played.append(position.id))
+    practicing.open(GHOSTS)
+    page = rosie.now(PositionsScene)
+    assert page.shown() is page.cells[0]
+    rosie.move(page.cells[3].rect.center)
+    rosie.move(page.main.rect.center)
+    assert page.focused() is page.main and page.shown() is page.cells[3]
+    assert page.cells[3].tip in rosie.words()
+    rosie.click(page.main.rect.center)
+    solved |= {"0", "3"}
+    page.renew()
+    assert page.shown() is page.cells[1]
+    rosie.click(page.main.rect.center)
+    assert played == ["3", "1"]

@@ -18,6 +18,7 @@ from halloween_games.core.phrases import in_a_row
 from halloween_games.core.speaker import Speaker
 from halloween_games.kit import sizes
 from halloween_games.kit.fonts import BODY, BOLD, HEAD
+from halloween_games.kit.input import Input
 from halloween_games.kit.painter import Painter, scaled
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between, square
 from halloween_games.kit.services import Services
@@ -202,7 +203,7 @@ class PositionCell(StarCell):
 
 
 class PositionsScene(TitledPage):
-    """A row for each theme; below them what is to be done in the position that has the focus."""
+    """A row for each theme; below them what is to be done in the position that had the focus last."""
 
     def __init__(self, services: Services, game_id: str, practice: PracticeWays) -> None:
         super().__init__(services, Button("close", quiet=True))
@@ -214,8 +215,9 @@ class PositionsScene(TitledPage):
             act = partial(practice.play, one)
             row.append(PositionCell(f"position.{one.id}", act=act, number=len(row) + 1, position=one))
         self.cells = [cell for row in self.rows.values() for cell in row]
-        self.main = MainButton("next", act=self._play_waiting)
+        self.main = MainButton("next", act=self._play_shown)
         self.widgets = [*self.cells, self.close_button]
+        self._pointed_at: PositionCell | None = None  # the way to the button leads over other things
         self._boards: dict[str, pygame.Surface] = {}
         self._body = self._info = NOWHERE
         self.make()
@@ -228,15 +230,29 @@ class PositionsScene(TitledPage):
         solved = self._practice.solved()
         for theme, row in self.rows.items():
             for cell in row:
+                is_new = cell.position.id in solved and not cell.is_lit
+                if is_new and cell is self._pointed_at:
+                    self._pointed_at = None  # it was just solved: the next one waits
                 cell.is_lit = cell.position.id in solved
                 cell.tip = self.text("positions.one", theme=self.text(f"theme.{theme}"), number=cell.number)
                 if cell.is_lit:
                     cell.tip = self.text("positions.one.solved", position=cell.tip)
 
-    def _play_waiting(self) -> None:
-        waiting = self._waiting()
-        if waiting is not None:
-            self._practice.play(waiting.position)
+    def _play_shown(self) -> None:
+        shown = self.shown()
+        if shown is not None:
+            self._practice.play(shown.position)
+
+    def handle(self, event: Input) -> bool:
+        self.shown()  # before the focus goes elsewhere
+        return super().handle(event)
+
+    def shown(self) -> PositionCell | None:
+        """The position that has the focus or had it last; before that the first that is not solved."""
+        focused = self.focused()
+        if isinstance(focused, PositionCell):
+            self._pointed_at = focused
+        return self._pointed_at or self._waiting()
 
     def _waiting(self) -> PositionCell | None:
         """The first that is not solved."""
@@ -287,9 +303,8 @@ class PositionsScene(TitledPage):
         self._draw_info(painter)
 
     def _draw_info(self, painter: Painter) -> None:
-        """The position that has the focus, and what is to be done there."""
-        px, colors, focused = painter.px, painter.colors, self.focused()
-        cell = focused if isinstance(focused, PositionCell) else self._waiting()
+        """The position that is meant, and what is to be done there."""
+        px, colors, cell = painter.px, painter.colors, self.shown()
         if cell is None:
             return
         painter.panel(self._info, colors.hues[1], 3)
