@@ -51,8 +51,7 @@ def read_board(game: Game, given: str | None, own: Path, text: Text) -> Game:
 def first_problem(error: LevelError, text: Text) -> str:
     """What is wrong with a map, in a sentence or two, and whether that is all."""
     first, more = error.problems[0], len(error.problems) - 1
-    said = f"{first.where}: {first.what} {first.hint}"
-    return f"{said} {text('cli.more_problems', count=more)}" if more else said
+    return f"{first.sentence} {text('cli.more_problems', count=more)}" if more else first.sentence
 
 
 def read_seats(game: Game, given: str | None, text: Text) -> int:

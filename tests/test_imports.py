@@ -56,6 +56,7 @@ def under(*folders: str) -> tuple[str, ...]:
 BOARD_PARTS = (
     *(f"{US}.core.{name}" for name in ("board", "board_text", "game", "measured", "phrases", "reasons")),
     f"{US}.boards.*",
+    f"{US}.data_problems",
     DATA,
 )
 EVERYTHING = Rule((f"{US}.*",), (ANYTHING,))

@@ -24,7 +24,8 @@ class Problem:
     @property
     def sentence(self) -> str:
         """All of it."""
-        return f"{self.where}: {self.what} {self.hint}"
+        said = " ".join(part for part in (self.what, self.hint) if part)
+        return f"{self.where}: {said}" if self.where else said
 
 
 class LevelError(Exception):

@@ -70,8 +70,8 @@ def _load(path: Path, rules: BoardRules) -> BoardSpec:
 
 
 def _missing(name: str) -> Exception:
-    from halloween_games.boards.problems import LevelError, Report, shown
+    """The folder of all maps is missing, and with it lessons and puzzles: one sentence says so everywhere."""
+    from halloween_games.boards.problems import LevelError, Problem
+    from halloween_games.data_problems import LEVELS_MISSING, SENTENCES
 
-    report = Report()
-    report.add("file_missing", (shown(name),))
-    return LevelError(Path(name), report.problems)
+    return LevelError(Path(name), [Problem("", SENTENCES[LEVELS_MISSING.code], "")])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from halloween_games.app.screens.more import AnnotatedDialog
 from halloween_games.app.screens.rules import RulesScene
 from halloween_games.app.screens.setup_page import SetupPage
 from halloween_games.app.screens.watch import SPEEDS, WatchScene
+from halloween_games.boards import standard
 from halloween_games.core.illustrations import Chart, Example
 from halloween_games.core.reasons import Reason
 from halloween_games.core.spots import Spot
@@ -28,7 +30,7 @@ from halloween_games.games.rhombus.words.phrases import chart_rows
 from halloween_games.kit.input import Command, Scrolled
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.widgets import Button
-from halloween_games.lessons import lesson_file
+from halloween_games.lessons import course_files, lesson_file
 from halloween_games.lessons.annotated import annotated_of
 from halloween_games.lessons.course_files import lesson_ids, refusals_explained
 from halloween_games.lessons.lesson import Course
@@ -36,6 +38,7 @@ from halloween_games.lessons.lesson_file import ReadCourse, course_of
 from halloween_games.play.annotated_scene import AnnotatedScene
 from halloween_games.play.exercise_scenes import LessonScene
 from halloween_games.play.game_scene import GameScene
+from halloween_games.puzzles import puzzle_file
 from halloween_games.session.new_game import NewGame, seat_plans
 from halloween_games.table.picture_row import parts_of
 from halloween_games.table.small_board import BEFORE
@@ -755,3 +758,31 @@ def test_boards_that_open_lessons_say_so_below_and_wear_no_sign(
     scene.paint(scene.painter)
     assert not any("candle" in name for name in drawn)
     assert "a click opens its lesson" in scene.hint()
+
+
+# ---------------------------------------------------------------- without the folder of all levels
+
+MISSING = "The folder “levels” of the program is missing. Please install the program again."
+
+
+def test_without_the_levels_every_way_says_that_they_are_missing(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> Path:
+        raise FileNotFoundError("The folder 'levels' of Halloween Games is missing: it should be /x")
+
+    program = pupil.program
+    for module in (standard, course_files, puzzle_file):
+        monkeypatch.setattr(module, "levels_dir", missing)
+    monkeypatch.setattr(games, "load", cache(lambda game_id, load=games.load: replace(load(game_id))))
+    kept = (lesson_ids, lesson_file._read_once, puzzle_file.puzzles_of, puzzle_file.outlines_of, puzzle_file._rows)
+    for one in kept:
+        one.cache_clear()
+    try:
+        for go in (program.learning.play_well, program.puzzling.practice, program.pages.rules):
+            go(GHOSTS)
+            pupil.now(MessageScene)
+            assert any(MISSING in said for said in pupil.words()), go
+            program.stack.pop()
+            pupil.now(LauncherScene)
+    finally:
+        for one in kept:
+            one.cache_clear()

@@ -8,10 +8,14 @@ from xml.etree import ElementTree
 import pytest
 
 from halloween_games import games
+from halloween_games.boards import standard
+from halloween_games.boards.problems import LevelError
 from halloween_games.boards.standard import _kept, read_standard
 from halloween_games.boards.tmx import load_board
 from halloween_games.core.game import Game
 from halloween_games.data_folders import levels_dir
+from halloween_games.usage import first_problem
+from halloween_games.words.text import Text
 
 ALL = [games.load(game_id) for game_id in (*games.REGISTRY, *games.TEMPLATE)]
 PAGE = (levels_dir().parent / "docs" / "boards.md").read_text(encoding="utf-8")
@@ -69,3 +73,14 @@ def test_maps_are_as_the_readme_asks(file: Path) -> None:
     ids = [node.get("id") for node in (*root.iter("layer"), *root.iter("objectgroup"))]
     assert len(set(ids)) == len(ids)
     assert all(int(number or "0") < int(root.get("nextlayerid", "0")) for number in ids)
+
+
+def test_without_the_folder_of_all_levels_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing() -> Path:
+        raise FileNotFoundError("The folder 'levels' of Halloween Games is missing: it should be /x")
+
+    monkeypatch.setattr(standard, "levels_dir", missing)
+    with pytest.raises(LevelError) as caught:
+        read_standard("18_ghosts.tmx", LISTED[0].board_rules)
+    said = "The folder “levels” of the program is missing. Please install the program again."
+    assert str(caught.value) == first_problem(caught.value, Text()) == said

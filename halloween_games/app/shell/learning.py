@@ -98,7 +98,11 @@ class Learning(Part):
         """Open the second street; before the castle or a house of it is lit it asks once."""
         from halloween_games.app.screens.dialogs import Choice, ask
 
-        castle, text = self._course(game_id).lessons[-1].id, self.text
+        lessons, text = self._course(game_id).lessons, self.text
+        if not lessons:
+            self.learn(game_id)  # which says what is wrong with them
+            return
+        castle = lessons[-1].id
         if game_id in self._warned or self._stars(game_id, [castle]) or self.progress_in(game_id, 1)[0]:
             self.learn(game_id, 1)
             return

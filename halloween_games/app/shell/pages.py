@@ -54,8 +54,15 @@ class Pages(Part):
         return found
 
     def rules(self, game_id: str) -> None:
-        """Open the rules of *game_id*."""
-        self.services.stack.push(self.rules_scene(self.services, game_id))
+        """Open the rules of *game_id*, which show its board; else tell what is wrong with that."""
+        from halloween_games.boards.problems import LevelError
+
+        try:
+            scene = self.rules_scene(self.services, game_id)
+        except LevelError as error:
+            show_message(self.services, self.text("boards.broken"), str(error))
+        else:
+            self.services.stack.push(scene)
 
     def rules_scene(self, services: Services, game_id: str) -> Scene:
         """The rules of *game_id*, shown with *services*."""

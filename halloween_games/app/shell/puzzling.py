@@ -27,7 +27,7 @@ from halloween_games.puzzles.goals import OWN
 from halloween_games.puzzles.likeness import puzzle_id
 from halloween_games.puzzles.nights import night_of, outline_of, puzzle_of
 from halloween_games.puzzles.practice import Wish, due, next_task, themes_of
-from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with
+from halloween_games.puzzles.puzzle_file import Outline, outlines_of, puzzle_with, puzzles_of
 from halloween_games.puzzles.rating import RUNGS
 
 if TYPE_CHECKING:
@@ -268,7 +268,8 @@ class Puzzling(Part):
             return
         if task is None:
             text = self.services.text
-            show_message(self.services, text("puzzle.practice"), text("puzzles.no_more"))
+            said = self._why_none(wish.game_id) or text("puzzles.no_more")
+            show_message(self.services, text("puzzle.practice"), said)
             return
         self._passed.add(task.id)
         following, onward = partial(self._follow, wish), self._onward(wish)
@@ -276,6 +277,14 @@ class Puzzling(Part):
             self.learning.repeat(task.game_id, task.lesson_id, following, onward)
         elif not self._open_outline(task, Onward(following, onward)):
             self._practice_on(wish)
+
+    def _why_none(self, game_id: str) -> str:
+        """What is wrong with the empty shelf of a game, or of all games; empty if there is nothing to say."""
+        wanted = [game_id] if game_id else list(games.REGISTRY)
+        if any(outlines_of(one) for one in wanted):
+            return ""
+        found = ((one, problem) for one in wanted for problem in puzzles_of(one).problems)
+        return next((problem.sentence(self.text.for_game(one)) for one, problem in found), "")
 
     def _next_of(self, wish: Wish) -> Outline | LessonTask | None:
         """What is practiced next in this sitting; None if nothing is left, or it is enough."""
