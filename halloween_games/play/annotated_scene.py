@@ -138,8 +138,8 @@ class AnnotatedScene(GameScene):
             self._services.speech.say(words)
 
     def retranslate(self) -> None:
-        match = self.session.match
-        self.session.names = tuple(names_in(self._services.text, match.game.id, match.seats))
+        session = self.session
+        session.names = tuple(names_in(self._services.text, session.game.id, session.seats))
         self._write_notes()
         super().retranslate()
 
