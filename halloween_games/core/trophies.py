@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import dropwhile, takewhile
 from typing import Any, Final
 
 from halloween_games.core.conditions import (
@@ -39,26 +40,22 @@ from halloween_games.core.spots import CHANCE, Seat
 
 def full_turns(game: Game[Any], turns: Sequence[Turn]) -> list[FullTurn]:
     """The turns that *turns* consist of, the last of which may be unfinished. Luck before the first one is left out."""
-    return [_full_turn(game, part) for part in _parts(turns)]
-
-
-def last_full_turn(game: Game[Any], turns: Sequence[Turn]) -> FullTurn | None:
-    """The last of them, if it is over: the game is, or another seat is to decide."""
-    parts = _parts(turns)
-    if not parts or turns[-1].after.to_move in (CHANCE, parts[-1][0].seat):
-        return None
-    return _full_turn(game, parts[-1])
-
-
-def _parts(turns: Sequence[Turn]) -> list[list[Turn]]:
-    """*turns* cut where another seat decides."""
     found: list[list[Turn]] = []
     for turn in turns:
         if turn.seat != CHANCE and (not found or found[-1][0].seat != turn.seat):
             found.append([])
         if found:
             found[-1].append(turn)
-    return found
+    return [_full_turn(game, part) for part in found]
+
+
+def last_full_turn(game: Game[Any], turns: Sequence[Turn]) -> FullTurn | None:
+    """The last of them, if it is over: the game is, or another seat is to decide."""
+    seat = next((turn.seat for turn in reversed(turns) if turn.seat != CHANCE), CHANCE)
+    if seat == CHANCE or turns[-1].after.to_move in (CHANCE, seat):
+        return None
+    last = [*takewhile(lambda turn: turn.seat in (CHANCE, seat), reversed(turns))]  # asked after every action
+    return _full_turn(game, [*dropwhile(lambda turn: turn.seat == CHANCE, reversed(last))])
 
 
 def _full_turn(game: Game[Any], part: Sequence[Turn]) -> FullTurn:
