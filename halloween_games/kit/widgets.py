@@ -118,6 +118,10 @@ class Button(Widget):
         look = ButtonLook(self.warm, self.enabled, pressed, self.hovered, self.most, self.quiet)
         painter.button(self.rect, self.label, self.icon, look)
 
+    def letters_px(self, painter: Painter) -> float:
+        """How high the letters of its label can be, in pixels."""
+        return painter.label_px(self.rect, self.label, self.icon)
+
 
 @dataclass
 class MainButton(Button):
@@ -200,6 +204,10 @@ class Segment(Option):
         designed = size / painter.line_growth  # the painter enlarges lines by itself
         painter.line_in(self.label, room, designed, colors.paper if self.on else colors.muted, HEAD, "center")
 
+    def letters_px(self, painter: Painter) -> float:
+        """How high the letters of its label can be beside its check mark, in pixels."""
+        return painter.label_px(self.rect, self.label, "check")
+
 
 @dataclass
 class Toggle(Widget):
@@ -263,12 +271,16 @@ class SwitchButton(Toggle):
         beside = painter.px(SWITCH[0] + BESIDE_SWITCH)
         return Rect(self.rect.left + beside, self.rect.top, self.rect.width - beside, self.rect.height)
 
+    def letters_px(self, painter: Painter) -> float:
+        """How high the letters of its label can be, in pixels."""
+        return painter.label_px(self.room(painter), self.label, "")
+
     def draw(self, painter: Painter, focused: bool, pressed: bool) -> None:
         colors, px = painter.colors, painter.px
         edge, fill = colors.candle if self.on else colors.edge, colors.button_cool if self.hovered else colors.panel
         painter.rounded(self.rect, fill, edge, 2, 15, 0.92)
         room = self.room(painter)
-        letters = min(painter.label_px(room, self.label, ""), self.most)
+        letters = min(self.letters_px(painter), self.most)
         wide, beside = painter.fonts.width(self.label, letters, HEAD), room.left - self.rect.left
         left = self.rect.centerx - (beside + round(wide)) // 2
         switch = Rect(left, 0, px(SWITCH[0]), px(SWITCH[1])).move_to(centery=self.rect.centery)
@@ -600,13 +612,6 @@ Labeled = Button | Segment | SwitchButton
 """What has the letters of those beside it."""
 
 
-def _letters(painter: Painter, widget: Labeled) -> float:
-    """How high the letters of its label can be, in pixels."""
-    if isinstance(widget, SwitchButton):
-        return painter.label_px(widget.room(painter), widget.label, "")
-    return painter.label_px(widget.rect, widget.label, widget.icon if isinstance(widget, Button) else "check")
-
-
 def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
     """Give buttons of one row (in enlarged text all of one height) the same letter height, and rows that are alike."""
     labeled = [widget for widget in widgets if isinstance(widget, Labeled) and widget.label]
@@ -620,7 +625,7 @@ def _match_labels(painter: Painter, widgets: Sequence[Widget]) -> None:
     for (buttons, height, _), group in rows.items():
         alike.setdefault((buttons, height, tuple(sorted(widget.rect.width for widget in group))), []).extend(group)
     for group in alike.values():
-        least = min(_letters(painter, widget) for widget in group)
+        least = min(widget.letters_px(painter) for widget in group)
         for widget in group:
             widget.most = least
 
