@@ -272,7 +272,7 @@ class AgainstScene(SeatingPage):
         self.more.label = self.more_words(short=self._is_small or self.offers_learning)
         self.fits.label, self.fits.tip = text("against.fits"), text("against.fits.about")
         self.name_learning()
-        self._offer_learning()
+        self.offer_learning(self.fits)
         fits = text("against.fits.play")
         self.main.label = fits if self.fits.on else start_words(self.services.text, self.opponent)
 
@@ -281,7 +281,7 @@ class AgainstScene(SeatingPage):
     def place(self) -> None:
         body, tall, px, small = self.place_frame(), self._is_tall, self.px, self._is_small
         self.place_more()
-        self._offer_learning()
+        self.offer_learning(self.fits)
         gap, parts = px(16), [self.more, self.fits, *([self.learning] if self.offers_learning else [])]
         foot = Room(body.left, self.more.rect.top, self.main.rect.left - gap - body.left, self.more.rect.height)
         lay(parts, foot.columns(len(parts), gap))
@@ -297,11 +297,6 @@ class AgainstScene(SeatingPage):
         smallest = min(self._letters(stair) for stair in self.stairs)
         for stair in self.stairs:
             stair.most = smallest
-
-    def _offer_learning(self) -> None:
-        """Show the switch of a learning game, or leave it behind More."""
-        usual = [widget for widget in self.widgets if widget is not self.learning]
-        self.widgets = [*usual[:-1], self.learning, usual[-1]] if self.offers_learning else usual
 
     def _letters(self, stair: Stair) -> float:
         room = Rect(0, 0, stair.step.width - round(8 * stair.unit), round(30 * stair.unit))

@@ -21,7 +21,7 @@ from halloween_games.kit.fonts import HEAD
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import NOWHERE, Rect, Room, between
 from halloween_games.kit.services import Services
-from halloween_games.kit.widgets import Button, MainButton, SwitchButton
+from halloween_games.kit.widgets import Button, MainButton, SwitchButton, Widget
 from halloween_games.session.new_game import NewGame
 
 FIRST_GAMES: Final = 10  # of a person, in which a learning game is offered
@@ -195,6 +195,12 @@ class SeatingPage(SetupPage):
         """Say anew what the switch of a learning game does, and whether it is on."""
         self.learning.label, self.learning.on = self.text("new.learning"), self.new.learning
         self.learning.tip = self.text("new.learning.about")
+
+    def offer_learning(self, after: Widget) -> None:
+        """Show the switch of a learning game after another widget, or leave it behind More."""
+        self.widgets = [widget for widget in self.widgets if widget is not self.learning]
+        if self.offers_learning:
+            self.widgets.insert(self.widgets.index(after) + 1, self.learning)
 
     def more_words(self, short: bool = False) -> str:
         """What is not as usual, or what can be found behind More."""

@@ -281,13 +281,7 @@ class WhoPlaysScene(SeatingPage):
         fixed = [] if self.is_set_up else [self.more, self.change]
         self.widgets = [self.back_button, *in_order, *self.people, *self.stairs, *fixed, self.main]
         self.name_learning()
-        self._offer_learning()
-
-    def _offer_learning(self) -> None:
-        """Show the switch of a learning game after More, or leave it behind that."""
-        self.widgets = [widget for widget in self.widgets if widget is not self.learning]
-        if self.offers_learning:
-            self.widgets.insert(self.widgets.index(self.more) + 1, self.learning)
+        self.offer_learning(self.more)
 
     def reaches(self, widget: Widget, pos: Pos) -> bool:
         is_below = isinstance(widget, SeatCard) and any(cross.rect.collidepoint(pos) for cross in self.crosses)
@@ -340,7 +334,7 @@ class WhoPlaysScene(SeatingPage):
     def place(self) -> None:
         body, tall, px = self.place_frame(), backdrop.is_tall(self.size), self.px
         self.place_more()
-        self._offer_learning()
+        self.offer_learning(self.more)
         count, gap = len(self.seats), px(20, 10)
         columns = 2 if tall and count > 2 else count
         lay(self.cards, body.grid(count, columns, (gap, gap), px(304, 232)))
