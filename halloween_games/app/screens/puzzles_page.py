@@ -217,7 +217,7 @@ class PositionsScene(TitledPage):
         self.cells = [cell for row in self.rows.values() for cell in row]
         self.main = MainButton("next", act=self._play_shown)
         self.widgets = [*self.cells, self.close_button]
-        self._pointed_at: PositionCell | None = None  # the way to the button leads over other things
+        self._last: PositionCell | None = None  # that had the focus: the way to the button leads over other things
         self._boards: dict[str, pygame.Surface] = {}
         self._body = self._info = NOWHERE
         self.make()
@@ -231,8 +231,8 @@ class PositionsScene(TitledPage):
         for theme, row in self.rows.items():
             for cell in row:
                 is_new = cell.position.id in solved and not cell.is_lit
-                if is_new and cell is self._pointed_at:
-                    self._pointed_at = None  # it was just solved: the next one waits
+                if is_new and cell is self._last:
+                    self._last = None  # it was just solved: the next one waits
                 cell.is_lit = cell.position.id in solved
                 cell.tip = self.text("positions.one", theme=self.text(f"theme.{theme}"), number=cell.number)
                 if cell.is_lit:
@@ -244,15 +244,21 @@ class PositionsScene(TitledPage):
             self._practice.play(shown.position)
 
     def handle(self, event: Input) -> bool:
-        self.shown()  # before the focus goes elsewhere
+        self._last = self._chosen()  # before the focus goes elsewhere
         return super().handle(event)
 
-    def shown(self) -> PositionCell | None:
-        """The position that has the focus or had it last; before that the first that is not solved."""
+    def visit(self, key: str) -> bool:
+        self._last = self._chosen()
+        return super().visit(key)
+
+    def _chosen(self) -> PositionCell | None:
+        """The position that has the focus, or had it last."""
         focused = self.focused()
-        if isinstance(focused, PositionCell):
-            self._pointed_at = focused
-        return self._pointed_at or self._waiting()
+        return focused if isinstance(focused, PositionCell) else self._last
+
+    def shown(self) -> PositionCell | None:
+        """The one that was chosen; before that the first that is not solved."""
+        return self._chosen() or self._waiting()
 
     def _waiting(self) -> PositionCell | None:
         """The first that is not solved."""
