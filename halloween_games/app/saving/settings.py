@@ -7,6 +7,7 @@ damaged file is renamed (``settings.broken-1.json``), and one that cannot be rea
 from __future__ import annotations
 
 import logging
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
@@ -140,6 +141,7 @@ class Settings(msgspec.Struct, dict=True):
         return found
 
 
+@cache
 def choices_of(name: str) -> tuple[str, ...]:
     """The words that a setting can be; none for one of another kind."""
     kind = get_type_hints(Settings)[name]

@@ -326,12 +326,12 @@ class Puzzling(Part):
         mistake, puzzle = self._mistakes().get(outline.id), self._puzzle_of(outline)
         if puzzle is None:  # `halloween-games puzzles` tells why
             return False
-        origin, level = None, mistake.against if mistake is not None else ""
+        origin, sides = None, self._sides(mistake.against if mistake is not None else "")
         if mistake is not None:
-            told = _told(puzzle, mistake.played, self.services.text.for_game(puzzle.game.id, self._sides(level)[:2]))
+            told = _told(puzzle, mistake.played, self.text.for_game(puzzle.game.id, sides[:2]))
             by = "" if mistake.is_of(self.person()) else mistake.name
             origin = Origin(from_the_game_of(mistake.day, self.now().date(), by), told, by)
-        self.open(puzzle, "puzzle.practice", onward, origin=origin, sides=self._sides(level))
+        self.open(puzzle, "puzzle.practice", onward, origin=origin, sides=sides)
         return True
 
     def _follow(self, wish: Wish) -> None:
