@@ -19,7 +19,7 @@ from halloween_games.core.spots import CHANCE, NOBODY
 from halloween_games.core.state import State
 from tests.contract.cases import Case, choose, json_text, open_states, rebuilt, sample_states, some, viewers
 
-PROTOCOLS = (2, pickle.HIGHEST_PROTOCOL)
+PROTOCOLS = range(2, pickle.HIGHEST_PROTOCOL + 1)
 
 T = TypeVar("T")
 
