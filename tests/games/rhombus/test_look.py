@@ -253,7 +253,8 @@ def test_the_turn_before_is_not_told_with_what_hinders_whoever_is_next(person: P
     assert any("a1 is not free" in words for words in person.words(scene))
     scene.session.play(Idle(NUMBERS["9D"]))
     scene.screen.table.skip()
-    assert last_turn(scene.picture.moment()) == [((NUMBERS["9D"],), "single")]
+    later: Moment[Any] = scene.picture.moment()
+    assert last_turn(later) == [((NUMBERS["9D"],), "single")]
     written = person.words(scene)
     assert not any("is not free" in words for words in written)
     assert any(words.startswith("Enters a pawn") for words in written)
