@@ -1,10 +1,10 @@
 """How often the coach of learning games is right: ``python -m build_scripts.coach_figures GAME [--minutes M]``.
 
-A weak level plays in a person's place against a stronger one. Every action that the coach warns of, and some of the
-others, are looked at ten times as long. A warning is right if that search finds the lost share, too; what it finds in
-the others was missed. Of these, actions that seemed to lose something are taken more often, and count for as many as
-they stand for. Prints a row for the table in docs/computer.md, and before it what it is made of, which ``--read FILE``
-takes up again to add more.
+A weak level plays in a person's place against a stronger one, and takes ``--thinking`` seconds to choose. Every action
+that the coach warns of, and some of the others, are looked at ten times as long as he has searched. A warning is right
+if that finds the lost share, too; what it finds in the others was missed. Of these, actions that seemed to lose
+something are taken more often, and count for as many as they stand for. Prints a row for the table in docs/computer.md,
+and before it what it is made of, which ``--read FILE`` takes up again to add more.
 """
 
 from __future__ import annotations
@@ -58,22 +58,29 @@ def lost_by(match: Match, action: Action, seconds: float) -> float:
     return look.loss if look.value >= LOST else 0.0
 
 
-def judge(match: Match, action: Action, rng: Random) -> Judged | None:
-    """What the coach says of *action*, and what a longer search says; None if the coach does not look at it."""
-    coach = Coach(match, BlockingBrain())
+def judge(match: Match, action: Action, rng: Random, thinking: float) -> Judged | None:
+    """What the coach says of *action*, which took so many seconds *thinking*, and what a longer search says.
+
+    None if the coach does not look at it.
+    """
+    brain = BlockingBrain()
+    coach = Coach(match, brain)
     if not coach.is_to_look:
         return None
+    if thinking:
+        coach.think_ahead(thinking)
+        brain.poll()
     coach.consider(action)
     while coach.take() is None:
         pass
     doubt, look = coach.doubt, coach.look
     assert look is not None
     if doubt is not None:
-        found = lost_by(match, action, LONGER * sum(SECONDS[:2]))
+        found = lost_by(match, action, LONGER * (thinking + sum(SECONDS[:2])))
         return Judged(True, doubt.reason, bool(doubt.replies), False, look.loss, 1, found)
     weight = SAMPLED[_seemed(look) >= LITTLE]
     is_taken = rng.randrange(weight) == 0
-    long = LONGER * sum(SECONDS[: 2 if _seemed(look) >= LEAST else 1])
+    long = LONGER * (thinking + sum(SECONDS[: 2 if _seemed(look) >= LEAST else 1]))
     lost = lost_by(match, action, long) if is_taken else None
     return Judged(False, "", False, coach.praises, look.loss, weight, lost)
 
@@ -82,7 +89,7 @@ def _seemed(look: Look) -> float:
     return look.loss if look.value >= LOST / 2 else 0.0
 
 
-def measure(game_id: str, minutes: float, seed: int) -> Iterator[Judged]:
+def measure(game_id: str, minutes: float, seed: int, thinking: float) -> Iterator[Judged]:
     """Play games for so many *minutes*."""
     game, end, rng = games.load(game_id), time.monotonic() + 60 * minutes, Random(seed)
     while time.monotonic() < end:
@@ -93,7 +100,7 @@ def measure(game_id: str, minutes: float, seed: int) -> Iterator[Judged]:
             question = replace(question_of(match, levels[match.to_move]), seconds=THINKING, seed=rng.randrange(1 << 30))
             action = answer_at_once(question).action
             assert action is not None
-            judged = judge(match, action, rng) if match.to_move == 0 else None
+            judged = judge(match, action, rng, thinking) if match.to_move == 0 else None
             if judged is not None:
                 yield judged
             match.play(match.to_move, action)
@@ -128,7 +135,7 @@ def main() -> None:
     arguments = parser_of("coach_figures.py", __doc__, game=games.REGISTRY).parse_args()
     lines = [line for file in arguments.read for line in file.read_text(encoding="utf-8").splitlines()]
     judged = [Judged(**json.loads(line)) for line in lines if line.startswith("{")]
-    for one in measure(arguments.game, arguments.minutes, arguments.seed):
+    for one in measure(arguments.game, arguments.minutes, arguments.seed, arguments.thinking):
         judged.append(one)
         print(json.dumps(asdict(one)), flush=True)
     print("| game | actions | right of warnings | others | missed | missed of 30 % | reason, reply alone | finds |")

@@ -75,6 +75,9 @@ class Search(Protocol):
     def line(self) -> Sequence[Action]:
         """The expected continuation, beginning with the best action."""
 
+    def compare(self, action: Action) -> None:
+        """From now on find the value of *action*, too, with all that is known so far."""
+
 
 class Evaluator(Protocol[S_contra]):
     """A game's evaluation function; made for one level, so it may ignore some terms."""

@@ -40,10 +40,12 @@ class Compare:
     Args:
         about: the text of that one; with it the ranking's other values are bounds, and the search looks deeper.
         repeats: as in Choose.
+        is_ahead: nobody has chosen yet; only the best action is looked for, and whoever asks about one then goes on.
     """
 
     about: str = ""
     repeats: tuple[str, ...] = ()
+    is_ahead: bool = False
 
 
 @dataclass(frozen=True)

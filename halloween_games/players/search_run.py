@@ -97,6 +97,7 @@ class SearchOptions:
         repeats: the actions that bring back an earlier position; a player who is ahead avoids them.
         compare: values for all actions are wanted; the choice is then simply the best.
         about: nothing but the values of the best action and of this one is wanted, and gets more of the search.
+        is_ahead: nothing but the best action is wanted, until ``SearchRun.go_on_about``.
         endgames: what is proven in the game, for levels that know it.
         liking: of a character, which chooses among actions that are equally good for its level.
     """
@@ -107,6 +108,7 @@ class SearchOptions:
     endgames: Endgames[Any] | None = None
     liking: Liking | None = None
     about: Action | None = None
+    is_ahead: bool = False
 
 
 USUAL: Final = SearchOptions()
@@ -152,6 +154,11 @@ class SearchRun:
     def done(self) -> bool:
         """Whether the iterations are used up or the search has finished. At least one step is always made."""
         return self.search.iterations > 0 and (self.search.finished or self.search.iterations >= self._limit)
+
+    def go_on_about(self, action: Action) -> None:
+        """Compare *action* with the best one, with all that is known so far."""
+        self._limit += self.search.iterations
+        self.search.compare(action)
 
     def answer(self, seconds: float = 0.0) -> Answer:
         """The choice if the search stopped now."""
@@ -202,7 +209,7 @@ def search_for(
     compare = wanted.compare
     options = RootOptions(
         level.depth,
-        (compare and wanted.about is None) or level.temperature > 0,
+        (compare and wanted.about is None and not wanted.is_ahead) or level.temperature > 0,
         rng,
         wanted.repeats,
         wanted.liking,

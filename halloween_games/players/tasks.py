@@ -101,6 +101,7 @@ class ThinkTask(Task):
         compare: bool,
         character: str = "",
         about: Action | None = None,
+        is_ahead: bool = False,
     ) -> None:
         game, view = question.game, question.view
         self._question = question
@@ -118,6 +119,7 @@ class ThinkTask(Task):
                 game.endgames,
                 liking_of(character, game, question.seats, view),
                 about,
+                is_ahead,
             ),
         )
 
@@ -144,21 +146,31 @@ class ChooseTask(ThinkTask):
 class CompareTask(ThinkTask):
     """Evaluates all actions, or the best and one that is asked about.
 
-    The search for the last of these is kept: whoever asks the same again is given time on top of what it had.
+    The search for the last of these is kept: whoever asks about the same position again is given time on top of what it
+    had, also about another action, or after it was begun ahead.
     """
 
-    _last: ClassVar[tuple[Hashable, SearchRun] | None] = None
+    _last: ClassVar[tuple[Hashable, Action | None, SearchRun] | None] = None
 
     def __init__(self, question: Question, wanted: Compare) -> None:
         self._about = question.game.notation.read(question.view, wanted.about) if wanted.about else None
         level = best_level(question.game.ai)
-        super().__init__(question, level, wanted.repeats, compare=True, about=self._about)
+        super().__init__(question, level, wanted.repeats, compare=True, about=self._about, is_ahead=wanted.is_ahead)
         last, CompareTask._last = CompareTask._last, None
-        if self._about is not None and question.seed is None and question.iterations is None:
-            asked = question.game.id, question.view.key(), wanted
-            if last is not None and last[0] == asked:
-                self._run = last[1]
-            CompareTask._last = asked, self._run
+        is_open = question.seed is None and question.iterations is None
+        if not is_open or (self._about is None and not wanted.is_ahead):
+            return
+        asked = self._position(), wanted.repeats
+        if last is not None and last[0] == asked:
+            self._run = last[2]
+            if self._about is not None and self._about != last[1]:
+                self._run.go_on_about(self._about)
+        CompareTask._last = asked, self._about, self._run
+
+    def _position(self) -> Hashable:
+        question = self._question
+        told = frozenset(question.options.items())
+        return question.game.id, question.game.other_board, question.seats, told, question.view.key()
 
     def found(self) -> Reply:
         answer, view = self._run.answer(), self._question.view

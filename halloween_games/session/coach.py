@@ -187,6 +187,7 @@ SECONDS: Final = (0.4, 0.5, 0.2, 0.4, 0.2)
 AT_REPLY: Final = 2
 AT_FIND: Final = 3
 AT_REST: Final = 4
+AHEAD: Final = 10.0  # seconds in which the best action is looked for while somebody chooses
 FIND: Final = 0.15  # chances by which a find is better than the next action
 QUIET_TURNS: Final = 3  # of a person, in which only one action is doubted
 
@@ -230,6 +231,14 @@ class Coach:
     def is_to_look(self) -> bool:
         """Whether there may be something to say about what the seat to move chooses."""
         return self._match.learning and self.may_doubt and len(self._match.state.legal_actions()) > 1
+
+    def think_ahead(self, seconds: float = AHEAD) -> None:
+        """Look for the best action while the seat to move chooses, so that more is known once it has."""
+        if not self.is_to_look:
+            return
+        question = question_of(self._match, seconds=seconds)
+        assert isinstance(question.wanted, Compare)
+        self._brain.ask(replace(question, wanted=replace(question.wanted, is_ahead=True)))
 
     def consider(self, action: Action) -> None:
         """Begin to look at what the seat to move has chosen."""

@@ -276,6 +276,8 @@ class Session:
             self.narrator.catch_up()
         if deciding:
             self.narrator.decide(self.chooser.chosen)
+        if deciding and not (self.hint.waiting or self.act_for_me.active):  # one search at a time
+            self.coach.think_ahead()
         if deciding and self.threats.announced:
             self.tell_threats()
 

@@ -279,18 +279,21 @@ def test_an_action_that_was_never_tried_is_valued_by_one_ply() -> None:
 
 
 def test_who_asks_again_about_an_action_gets_a_longer_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the coach does; nothing goes on for another action, or where the answer follows from a seed."""
-    match = opening(plies=30)
+    """As the coach does, who began ahead; nothing goes on elsewhere, or where the answer follows from a seed."""
+    match, elsewhere = opening(plies=30), opening(plies=31)
     written = [match.game.notation.write(match.state, action) for action in match.state.legal_actions()]
     monkeypatch.setattr(tasks.CompareTask, "_last", None)
 
-    def asked(about: str, seed: int | None = None) -> int:
-        task = tasks.task_of(replace(small(match, "", 10, about=about), iterations=None, seed=seed))
+    def asked(about: str, seed: int | None = None, match: Match = match) -> int:
+        question = replace(small(match, "", 10, about=about), iterations=None, seed=seed)
+        assert isinstance(question.wanted, Compare)
+        task = tasks.task_of(replace(question, wanted=replace(question.wanted, is_ahead=not about)))
         before = task.found().iterations if isinstance(task, tasks.CompareTask) else 0
         task.step()
         return before
 
-    assert [asked(about) for about in (written[0], written[0], written[1], written[1])] == [0, 1, 0, 1]
+    assert [asked(about) for about in ("", "", written[0], written[0], written[1])] == [0, 1, 2, 3, 4]
+    assert [asked("", match=elsewhere), asked("", match=elsewhere), asked("")] == [0, 1, 0]
     assert [asked(written[1], 5), asked(written[1], 5), asked(written[1])] == [0, 0, 0]
 
 

@@ -102,7 +102,7 @@ def test_a_find_is_praised_only_if_nothing_else_is_nearly_as_good(other: float, 
     assert session.plies > 0
     assert (Advised(session.text("coach.find")) in heard) is is_find
     wanted = [asked.wanted.about for asked in brain.asked if isinstance(asked.wanted, Compare)]
-    assert [bool(about) for about in wanted] == [True, False], "then it is compared with all others"
+    assert [bool(about) for about in wanted] == [False, True, False], "then it is compared with all others"
 
 
 def test_a_learning_game_counts_as_helped_after_loading_too() -> None:
@@ -114,10 +114,34 @@ def test_a_learning_game_counts_as_helped_after_loading_too() -> None:
     assert "learning" not in record(match)
 
 
+def test_it_thinks_ahead_once_for_each_decision_but_not_while_the_computer_helps() -> None:
+    brain = FixedBrain()
+    session = sit_down(learning(), brain=brain)
+
+    def ahead() -> int:
+        return sum(isinstance(one.wanted, Compare) and one.wanted.is_ahead for one in brain.asked)
+
+    session.begin_decision()
+    assert ahead() == len(brain.asked) > 0
+    brain.ready = False
+    session.press_hint()
+    before = ahead()
+    session.begin_decision()
+    assert ahead() == before and session.hint.waiting, "there is one search at a time"
+    brain.ready = True
+    assert session.update_hint() and session.hint.reply is not None
+    match = learning()
+    match.learning = False
+    brain = FixedBrain()
+    sit_down(match, brain=brain).begin_decision()
+    assert not brain.asked
+
+
 def _messages(match: Match, number: int) -> list[object]:
     """All that the coach asks the computers about an action."""
     brain = FixedBrain(0.1)
     coach = Coach(match, brain)
+    coach.think_ahead()
     coach.consider(match.view(match.to_move).legal_actions()[number])
     for _ in range(5):
         coach.take()

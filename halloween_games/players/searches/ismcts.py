@@ -62,7 +62,6 @@ class Ismcts(TreeSearch):
         options: TreeOptions = USUAL_TREE,
     ) -> None:
         super().__init__(teams, rng, judge, options)
-        self._about = options.about
         self._legal = root.legal_actions()
         self._view = root
         self._root = Info(None)

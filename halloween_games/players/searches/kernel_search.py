@@ -115,7 +115,7 @@ class KernelSearch:
         if liking is not None:
             self._root.sort(key=lambda move: -liking(kernel.action(move)))
         self._preferred = frozenset(move for move in self._root if kernel.action(move) in options.preferred)
-        self._about: i64 = next((move for move in self._root if kernel.action(move) == options.about), -1)
+        self._about: i64 = -1 if options.about is None else self._root_move(options.about)
         self._root.sort(key=lambda move: (move not in self._preferred, -kernel.promise(0, move)))
         self._values: list[int] = [0] * len(self._root)
         self._tied = frozenset(move for move in self._root if kernel.action(move) in options.repeats)
@@ -139,6 +139,16 @@ class KernelSearch:
         return self._line if self._line and self._line[0] == best else [best]
 
     # ------------------------------------------------------------------ the root
+
+    def compare(self, action: Action) -> None:
+        """Begin again, with the table, for the values of the best action and of this one."""
+        self._about = self._root_move(action)
+        self.finished = False
+        self._iteration = 0
+        self._begin_iteration()
+
+    def _root_move(self, action: Action) -> int:
+        return next(move for move in self._root if self._kernel.action(move) == action)
 
     def _begin_iteration(self) -> None:
         """The next depth, with the moves in the order that the last one found."""

@@ -57,6 +57,9 @@ class OnePly:
         whole = sum(weight for _, weight in results)
         return sum(weight * self._value(state.apply(action)) for action, weight in results) / whole
 
+    def compare(self, action: Action) -> None:
+        """All actions have their own values anyway."""
+
     def ranking(self) -> Sequence[Ranked]:
         """The actions tried so far, by value; before the first step any action."""
         if not self._values:

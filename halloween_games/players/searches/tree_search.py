@@ -69,6 +69,11 @@ class TreeSearch:
         self._judge = judge
         self._depth = options.depth if judge is not None else PLAYOUT_LIMIT
         self._explore = options.explore
+        self._about = options.about
+
+    def compare(self, action: Action) -> None:
+        """From now on look at *action* of the root, too."""
+        self._about = action
 
     def _leaf(self, state: State) -> Sequence[float]:
         """The value of *state*, which may be modified, for each seat."""
