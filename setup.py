@@ -182,6 +182,7 @@ class WheelOfWhatWasBuilt(bdist_wheel):
         """Build first, since only then it is known what the wheel contains."""
         if not self.skip_build:
             self.run_command("build")
+            self.skip_build = True  # or all is compiled once more
         if not self.distribution.has_ext_modules():
             self.root_is_pure = True
         super().run()
