@@ -19,6 +19,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from string import Template
 from typing import Final
@@ -298,16 +299,19 @@ def build(
         site = build_site(work, pure=pure)
     say("Freezing it ...")
     folder = package_folder(work, site, pillow=pillow)
-    archive = pack(folder)
-    checksum = write_checksum(archive)
-    say("Trying out what is in the archive ...")
-    problem = problem_of(archive, compiled=is_compiled(site))
-    if problem:
-        raise BuildError(problem)
-    print(f"{folder.name}: {megabytes(folder):.1f} MB, {archive.name}: {megabytes(archive):.1f} MB")
-    made = [folder, archive, checksum]
-    if everything:
-        made += others(work, folder)
+    with ThreadPoolExecutor(1) as pool:  # packing keeps one core busy
+        beside = pool.submit(others, work, folder) if everything else None
+        archive = pack(folder)
+        checksum = write_checksum(archive)
+        say("Trying out what is in the archive ...")
+        problem = problem_of(archive, compiled=is_compiled(site))
+        if problem:
+            raise BuildError(problem)
+        further = beside.result() if beside else []
+    print(f"{folder.name}: {megabytes(folder):.1f} MB")
+    for file in (archive, *further):
+        print(f"{file.name}: {megabytes(file):.1f} MB")
+    made = [folder, archive, checksum, *further, *map(write_checksum, further)]
     hand_over(made, out)
     print(f"They are in {out}.")
 
@@ -328,14 +332,12 @@ def package_folder(work: Path, site: Path, *, pillow: bool) -> Path:
 
 
 def others(work: Path, folder: Path) -> list[Path]:
-    """The packages for those who have Python or Debian, with their checksums."""
+    """The packages for those who have Python or Debian."""
     made = list(distributions(work))
     machine = platform.machine().lower()
     if sys.platform.startswith("linux") and machine in deb_package.MACHINES:
         made.append(deb_package.write_deb(folder, work, __version__, machine))
-    for file in made:
-        print(f"{file.name}: {megabytes(file):.1f} MB")
-    return [*made, *map(write_checksum, made)]
+    return made
 
 
 def distributions(work: Path) -> Iterator[Path]:
