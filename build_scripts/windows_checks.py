@@ -97,9 +97,9 @@ def table(rows: Sequence[Row]) -> str:
 
 SUFFIX: Final = f".cp{sys.version_info.major}{sys.version_info.minor}-win_amd64.pyd"
 TRANSLATING: Final = 300.0  # seconds
-COMPILING: Final = 900.0  # seconds; the library with all rules takes GCC two minutes
+COMPILING: Final = 900.0  # seconds
 AT_ONCE: Final = 2
-COMPILED_WITH: Final = ("-O2", "-w", "-fno-strict-aliasing")
+COMPILED_WITH: Final = ("-w", "-fno-strict-aliasing")
 
 TRANSLATE: Final = """\
 import json, sys
@@ -107,7 +107,11 @@ sys.path.insert(0, ".")
 import setup
 made = setup.c_sources()
 with open(sys.argv[1], "w", encoding="utf-8") as file:
-    json.dump([{"name": one.name, "sources": one.sources, "include": one.include_dirs} for one in made], file)
+    json.dump([
+        {"name": one.name, "sources": one.sources, "include": one.include_dirs,
+         "fastest": [file for file in one.sources if any(name in file for name in setup.FASTEST)]}
+        for one in made
+    ], file)
 """
 
 
@@ -117,9 +121,10 @@ def compile_rules(work: Path, library: Path) -> Path:
     copy_sources(ROOT, source, "build_scripts")
     shutil.copytree(sysconfig.get_path("include"), headers)
     shutil.copy(ROOT / "build_scripts" / "windows" / "pyconfig.h", headers)
+    *modules, shared = sorted(translated(source, work), key=lambda one: bool(one["name"].endswith("__mypyc")))
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        modules = sorted(translated(source, work), key=lambda one: one["name"].endswith("__mypyc"), reverse=True)
-        for _ in pool.map(lambda one: compile_module(one, source, headers, library, made), modules):
+        shared["sources"] = list(pool.map(lambda file: compile_file(file, shared, source, headers), shared["sources"]))
+        for _ in pool.map(lambda one: compile_module(one, source, headers, library, made), [shared, *modules]):
             pass
     return made
 
@@ -133,12 +138,25 @@ def translated(source: Path, work: Path) -> list[dict[str, Any]]:
     return modules
 
 
+def compiler(module: Mapping[str, Any], source: Path, headers: Path) -> list[str | Path]:
+    """How a call of the compiler for *module* begins."""
+    return [COMPILER, *COMPILED_WITH, *(f"-I{one}" for one in (headers, *(source / one for one in module["include"])))]
+
+
+def compile_file(file: str, module: Mapping[str, Any], source: Path, headers: Path) -> str:
+    """Compile one of the files of the library, optimized as setup.py has it; returns what was made of it."""
+    made = f"{file}.o"
+    level = "-O2" if file in module["fastest"] else "-O1"
+    call = [*compiler(module, source, headers), level, "-c", source / file, "-o", source / made]
+    quietly(f"The compiler for Windows could not compile {file}", call, COMPILING)
+    return made
+
+
 def compile_module(module: Mapping[str, Any], source: Path, headers: Path, library: Path, folder: Path) -> None:
     """One call of the compiler, for a module as mypyc describes it; it lies where Python looks for it."""
     target = folder / f"{module['name'].replace('.', '/')}{SUFFIX}"
     target.parent.mkdir(parents=True, exist_ok=True)
-    call: list[str | Path] = [COMPILER, *COMPILED_WITH, "-shared", "-s", "-static-libgcc", "-o", target]
-    call += [f"-I{one}" for one in (headers, *(source / one for one in module["include"]))]
+    call = [*compiler(module, source, headers), "-shared", "-s", "-static-libgcc", "-o", target]
     call += [*(source / one for one in module["sources"]), library]
     quietly(f"The compiler for Windows could not compile {module['name']}", call, COMPILING)
 
