@@ -24,14 +24,18 @@ MANUAL: Final = "build/manual"  # if it was built
 SEEN: Final = ("core", "games", "players", "data_folders.py")
 
 
+def sources(root: Path = ROOT) -> list[Path]:
+    """What compiled modules are made of."""
+    package = root / "halloween_games"
+    seen = [package / name for name in SEEN] + [root / "setup.py"]
+    return [source for file in seen for source in (sorted(file.rglob("*.py")) if file.is_dir() else [file])]
+
+
 def digest(root: Path = ROOT) -> str:
     """What compiled modules depend on."""
     found = hashlib.sha256(f"{sys.version} {root}".encode())
-    package = root / "halloween_games"
-    files = [package / name for name in SEEN] + [root / "setup.py"]
-    for file in files:
-        for source in sorted(file.rglob("*.py")) if file.is_dir() else [file]:
-            found.update(f"{source.relative_to(root)}\0".encode() + source.read_bytes() + b"\0")
+    for source in sources(root):
+        found.update(f"{source.relative_to(root)}\0".encode() + source.read_bytes() + b"\0")
     return found.hexdigest()
 
 
@@ -97,12 +101,17 @@ def make(root: Path = ROOT) -> str:
     return problem
 
 
-if __name__ == "__main__":
+def main() -> str:
+    """Compile, unless somebody does already; why that is impossible, or nothing."""
     from build_scripts.dev import DevError, only_one
 
     (ROOT / "build").mkdir(exist_ok=True)
     try:
         with only_one(ROOT / "build" / "played.lock", patience=0):  # whoever holds it compiles already
-            sys.exit(make() or 0)
+            return make()
     except DevError as error:
-        sys.exit(str(error))
+        return str(error)
+
+
+if __name__ == "__main__":
+    sys.exit(main() or 0)
