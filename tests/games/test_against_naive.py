@@ -23,6 +23,7 @@ from tests.games.eighteen_ghosts import naive as eighteen_ghosts
 from tests.games.halloween import naive as halloween
 from tests.games.pure_halloween import naive as pure_halloween
 from tests.games.rhombus import naive as rhombus
+from tests.nightly import ONLY_AT_NIGHT
 
 PERFT: Final = Path(__file__).parents[1] / "perft"
 LISTED: Final = 400  # positions whose actions the naive rules list for one count
@@ -49,7 +50,7 @@ WAYS: Final = [
 LIVELY: Final = {"18-ghosts": "..x", "halloween": r"[a-f]\d", "pure-halloween": ".@", "rhombus": r".*\+"}
 """How actions begin that are chosen more often than by chance."""
 
-TIMES = pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.long)])
+TIMES = pytest.mark.parametrize("times", [1, pytest.param(3, marks=ONLY_AT_NIGHT)])
 IN_WAYS = pytest.mark.parametrize(
     ("game_id", "seats", "options", "plies", "count"),
     WAYS,

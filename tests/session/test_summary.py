@@ -10,6 +10,7 @@ from halloween_games import games
 from halloween_games.core.spots import CHANCE
 from halloween_games.session.analysis import Analysis, Decision, SummaryLine, summary
 from tests.app.random_games import random_match
+from tests.nightly import ONLY_AT_NIGHT
 from tests.session.sitting import FixedBrain
 
 FEW, MANY = 4, 40  # of each game
@@ -94,7 +95,7 @@ def told(line: SummaryLine) -> tuple[object, ...]:
     return (line.how, line.ply, *line.figures.values())
 
 
-@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [FEW, pytest.param(MANY, marks=ONLY_AT_NIGHT)])
 @pytest.mark.parametrize("game_id", games.REGISTRY)
 def test_each_line_says_what_a_count_of_its_own_finds(game_id: str, count: int) -> None:
     seen = set()
