@@ -235,7 +235,7 @@ def test_what_takes_long_is_left_to_all() -> None:
 def test_what_is_run_on_a_fresh_clone_is_in_the_readme() -> None:
     """The same commands, for anybody who wants to run them."""
     script = (dev.ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert next(line for line in script.splitlines() if "dev.py test" in line) == EVERY_TEST
+    assert next(line for line in script.splitlines() if "dev.py test" in line) == f"{EVERY_TEST} || failed+=(tests)"
     assert EVERY_TEST in (dev.ROOT / "README.md").read_text(encoding="utf-8").splitlines()
 
 
