@@ -239,6 +239,7 @@ def sit_around(process: subprocess.Popen[bytes], seconds: float) -> dict[str, ob
             if door:
                 ears.heard.append((door.removeprefix(CURTAIN), ""))
             player.act(seen)
+            time.sleep(0.1)  # until the next screen is there
         moment = "curtain" if door else "result" if result else str(player.presses // PRESSES_TO_TRY)
         if moment not in tried:
             tried.add(moment)
