@@ -87,9 +87,9 @@ def test_the_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
 
     venv, elsewhere = tmp_path / "venv", tmp_path / "elsewhere"
     elsewhere.mkdir()
-    run([sys.executable, "-m", "venv", venv], tmp_path, 120)
+    run([sys.executable, "-m", "venv", "--without-pip", venv], tmp_path, 120)
     programs = venv / ("Scripts" if os.name == "nt" else "bin")
-    run([programs / "python", "-m", "pip", "install", wheel], elsewhere, 300)
+    run([sys.executable, "-m", "pip", "--python", venv, "install", wheel], elsewhere, 300)
 
     for folder in run([programs / "python", "-c", ASK_FOLDERS], elsewhere, 60).splitlines():
         assert Path(folder).is_relative_to(venv.resolve()), f"{folder} is not in the installed package"

@@ -26,8 +26,8 @@ Install = Callable[[Path, Path], Command]
 def installed_by_pip(package: Path, place: Path) -> Command:
     """The program of *package* in an environment of its own; where pip compiles it must not give up."""
     env = plain_environment(Path.home())  # pip's settings and what it has downloaded before
-    run([sys.executable, "-m", "venv", place / "venv"], place, env)
-    pip: list[str | Path] = [place / "venv" / "bin" / "python", "-m", "pip"]
+    run([sys.executable, "-m", "venv", "--without-pip", place / "venv"], place, env)
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", place / "venv"]
     run([*pip, "install", "--quiet", "--disable-pip-version-check", package], place, env)
     return [place / "venv" / "bin" / "halloween-games"]
 
