@@ -335,6 +335,10 @@ def test_a_disk_that_refuses_is_told(kept: Kept) -> None:
     assert len(kept.problems) == 1 and not kept.keeping.is_kept
     kept.keeping.leave()
     assert not kept.left
+    match, path = kept.begin(), kept.path
+    kept.saves.folder.unlink()
+    kept.keeping.leave()
+    assert kept.left == [(match, path)] and path.exists(), "it is tried once more"
 
 
 # ---------------------------------------------------------------- saved game cards

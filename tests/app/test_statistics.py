@@ -465,6 +465,7 @@ def test_the_table_is_harmless() -> None:
     rows = list(csv.DictReader(io.StringIO(as_csv([played]))))
     assert [row["terms"] for row in rows] == ["", "undo=False sand=30"]
     assert [(row["person"], row["minutes"]) for row in rows] == [("'=1+1", "1.5"), ('Bo, "B"', "1.5")]
+    assert as_csv([played], "=1+1") == as_csv([played]) and as_csv([played], "Ann") == as_csv([])
 
 
 class Computer:

@@ -23,6 +23,7 @@ from halloween_games.app.saving.settings import Settings, load_settings
 from halloween_games.app.saving.statistics import Statistics
 from halloween_games.app.saving.storage import (
     Lock,
+    Missing,
     StorageError,
     TooLarge,
     read_limited,
@@ -107,11 +108,20 @@ def test_everything_is_synced_before_it_gets_its_name(file: Path, monkeypatch: p
     assert calls == (["fsync", "rename", "fsync"] if sys.platform != "win32" else ["fsync", "rename"])
 
 
-def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "folder").write_bytes(b"I am no folder.")
     with pytest.raises(StorageError):
         write_atomically(tmp_path / "folder" / "game.json", b"new")
     assert (tmp_path / "folder").read_bytes() == b"I am no folder."
+
+    def find_nothing(path: Path, *_: int) -> int:
+        raise FileNotFoundError(errno.ENOENT, "which is all that Windows says", str(path))
+
+    monkeypatch.setattr(os, "open", find_nothing)
+    for name, is_missing in (("folder/game.json", False), ("game.json", True)):
+        with pytest.raises(StorageError) as error:
+            read_limited(tmp_path / name)
+        assert isinstance(error.value, Missing) is is_missing
 
 
 def test_a_folder_in_place_of_the_file(tmp_path: Path) -> None:

@@ -422,6 +422,7 @@ def test_the_board_answers_questions() -> None:
     _, told, around, _ = typed(ghosts(actions=2), "pieces", "look b1", "quit")
     assert "Red ghost of Guest: b1." in told and "ghost of Guest 2: " in told
     assert around.strip().endswith("; on a red carpet.")
+    assert "from here to a1, b2.\ncan come here or attack here: yellow ghost" in typed(ghosts(actions=18), "look b1")[1]
 
 
 def test_a_place_says_what_it_is_and_means_now() -> None:

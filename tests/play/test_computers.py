@@ -18,7 +18,7 @@ from halloween_games.play.game_outline import key_of
 from halloween_games.play.game_scene import GameScene
 from halloween_games.play.history import PACES, stepped_pace
 from tests.play.person import Person, row_button
-from tests.session.sitting import StubBrain, level_of
+from tests.session.sitting import StubBrain, level_of, listening, said
 
 GHOSTS = "18-ghosts"
 
@@ -263,9 +263,10 @@ def test_a_computer_that_can_only_lose_offers_the_end_after_ten_turns(person: Pe
             session.play(rng.choice(match.state.legal_actions()))
         person.wait(0.3)
     assert session.end_offered_by == 1 and "can only lose" in scene.screen.banner.text
-    button = row_button(scene, "take_win")
+    button, heard = row_button(scene, "take_win"), listening(session)
     person.click(button.rect.center)
     assert match.outcome == Outcome("given_up", (1.0, 0.0))
+    assert "gave up" in said(heard)[-1]
     person.wait(5)
     assert isinstance(person.program.stack.top, ResultScene)
     assert "gave up" in session.prompt()[0]

@@ -73,3 +73,4 @@ def test_half_a_turn_is_shown_with_what_it_goes_on_with() -> None:
         assert doubt.reason == THREAT and doubt.replies == threat.line
         assert doubt.replies[0] == HOUSES.notation.read(state.apply(doubt.action), step)
         assert (HOUSES.notation.spot_name(threat.spot), len(threat.line)) == ("c2", 2)
+    assert doubted(HOUSES, state, "e2-d2", "a2-b2", "d3-c3").reason == "", "the best action allows what it threatens"

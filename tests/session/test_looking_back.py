@@ -125,6 +125,8 @@ def test_the_end_of_a_finished_game_is_a_part_of_its_past() -> None:
     heard.clear()
     session.step_forward()
     assert not heard
+    assert not session.choose((Spot("dust", 3),)) and not session.choose((Spot("dust", 3),), named=Spot("dust", 7))
+    assert [one.reason.spots for one in heard if isinstance(one, Refused)] == [(Spot("dust", 3),), (Spot("dust", 7),)]
     session.look_at(2, 0)
     assert session.looking_back.ply == 2 and session.looking_back.branch is None, "that branch is gone"
 
