@@ -130,6 +130,12 @@ def test_help_is_offered_after_a_short_wait_and_goes_with_the_action(program: Pr
     other = begin(program, ("Bo",))
     wait(program, FIRST_SECONDS + 1)
     assert other.first_help.is_open, "but to another person"
+    later = begin(program, ("Cy", "Di"), ("", ""))
+    later.session.play(later.session.view.legal_actions()[0])
+    wait(program, FIRST_SECONDS + 1)
+    assert not later.first_help.is_open, "who has begun knows how"
+    wait(program, LATER_SECONDS - FIRST_SECONDS)
+    assert later.first_help.is_open
 
 
 def test_two_refusals_bring_it_at_once_and_stay_readable(program: Program) -> None:

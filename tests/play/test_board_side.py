@@ -88,6 +88,9 @@ def test_the_board_follows_who_is_to_act(quick: Person) -> None:
         quick.click(scene.screen.layout.rect(rng.choice(lit)).center)
         quick.frames(2)
     assert found == {(0, False), (1, True)}
+    assert not scene.update(0.0)
+    quick.program.settings.board_side = "upright" if scene.screen.areas.turned else "turned"
+    assert scene.update(0.0), "it is drawn from its other side at once"
 
 
 def test_a_lone_person_keeps_the_own_side() -> None:

@@ -11,6 +11,7 @@ from halloween_games import games
 from halloween_games.app.saving.settings import Settings
 from halloween_games.core.match import Player
 from halloween_games.core.spots import BOARD, Spot
+from halloween_games.core.terms import Terms
 from halloween_games.kit.fonts import Written
 from halloween_games.kit.painter import Painter
 from halloween_games.kit.rect import Rect
@@ -124,6 +125,16 @@ def test_news_have_caught_up_when_a_person_is_to_act() -> None:
 
 
 # ---------------------------------------------------------------- the cards of the seats
+
+
+def test_a_clock_is_up_when_nothing_is_left(person: Person) -> None:
+    scene = person.play()
+    scene.session.sit(0, Player("human", "Ann", terms=Terms(sand=2)))
+    told = []
+    for seconds in (0.0, 1.5, 0.4, 0.2):
+        scene.clocks.update(seconds)
+        told.append("The time of Ann is up" in scene.screen.banner.text)
+    assert told == [False, False, False, True]
 
 
 NAMES = ("Al", "Bartholomew", "Cy", "Dorothea-Marie")

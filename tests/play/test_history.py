@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -15,7 +17,7 @@ from halloween_games.core.spots import BOARD, Spot
 from halloween_games.kit.banner import REFUSAL
 from halloween_games.play.button_row import LABEL_UNITS
 from halloween_games.play.game_scene import GameScene
-from halloween_games.play.history import PACES
+from halloween_games.play.history import PACES, REST_SECONDS
 from halloween_games.play.move_list import LineTarget
 from halloween_games.play.scenes_over_game import NoteLine
 from tests.play.person import Person, button, row_button
@@ -198,6 +200,8 @@ def test_a_replay_can_be_paused(person: Person) -> None:
     ply = scene.session.looking_back.ply
     person.frames(40, 0.1)
     assert scene.session.looking_back.ply == ply
+    scene.history.replay()
+    assert scene.history.update(REST_SECONDS["slow"]), "each step is drawn"
 
 
 def test_playing_on_begins_a_new_game_there(person: Person) -> None:
@@ -228,6 +232,7 @@ def test_a_pad_reaches_the_list_and_comes_back(person: Person) -> None:
     assert isinstance(scene.screen.focus.current, LineTarget)
     for _ in range(12):
         person.send(button(11))  # up, past the first line that is seen
+        assert scene.screen.focus.rect() is not None, "its frame is seen"
     assert isinstance(scene.screen.focus.current, LineTarget)
     ply = scene.screen.focus.current.ply
     person.send(button(0))
@@ -264,6 +269,7 @@ def test_labels_of_the_row_keep_the_size_of_their_letters_at_every_pace() -> Non
     sizes = set()
     for _ in PACES:
         scene.history.next_pace()
+        assert all(one.rect.right < other.rect.left for one, other in pairwise(scene.history.row))
         labeled = [button for button in scene.history.row if button.label]
         sizes.add(min(painter.label_px(button.rect, button.label, button.icon) for button in labeled))
     assert len(sizes) == 1 and min(sizes) > 0.65 * LABEL_UNITS * painter.u

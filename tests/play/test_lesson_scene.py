@@ -155,12 +155,13 @@ def test_escape_leaves_at_once(pupil: Pupil, is_chosen: bool) -> None:
 # ---------------------------------------------------------------- mistakes and help
 
 
-def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil) -> None:
+def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil, monkeypatch: pytest.MonkeyPatch) -> None:
     """It happens, the reply happens, the panel says why, and nothing can be chosen before “Again”."""
-    scene = pupil.open_lesson("stop-it")
+    scene, heard = pupil.open_lesson("stop-it"), list[str]()
+    monkeypatch.setattr(scene._services.sound, "play", heard.append)
     mistake = next(one for one in scene.lesson.mistakes if not one.code and not one.before)
     pupil.act(scene, mistake.action)
-    assert scene.shown is Stage.WRONG
+    assert scene.shown is Stage.WRONG and heard[-1] == "refuse"
     assert scene.run.match.turns[-1].seat == 1  # the reply that shows why
     said = scene.screen.text.say(mistake.say.phrase)
     assert scene.panel.sentences(scene.shown)[0] == said
@@ -170,6 +171,7 @@ def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil) -> None:
     pupil.press_button(scene, "again")
     assert not scene.run.match.turns and scene.screen.marks.options
     assert shown_stage(scene) is Stage.CHOOSING
+    assert "again" not in {one.name for one in scene.row.buttons}, "there is nothing to take back"
 
 
 def test_a_refused_click_has_the_sentence_of_the_lesson(pupil: Pupil) -> None:

@@ -151,6 +151,8 @@ def test_undo_and_redo(person: Person) -> None:
     assert [turn.text for turn in scene.session.match.turns] == ["B@a5"]
     person.click(scene.row.buttons[0].rect.center)
     assert not scene.session.match.turns
+    redo = scene.outline().find("redo")
+    assert redo is not None and redo.name == "Bring back", "there are no words on it"
     person.key(pygame.K_z, pygame.KMOD_CTRL)
     assert scene.screen.banner.text == "There is nothing to take back."
     person.key(pygame.K_y, pygame.KMOD_CTRL)

@@ -122,15 +122,18 @@ def test_one_line_at_the_beginning_and_one_at_the_first_fight(table: Table) -> N
     table.frames(1)
     assert (bubbles.seat, bubbles.words) == (1 - FIGHT.seat, "Igor plays. Igor likes you.")
     assert table.said.count("Igor: Igor plays. Igor likes you.") == 1
+    bubbles.update(SECONDS + 0.1)
+    assert bubbles.words, "until the next turn"
     FIGHT.play(match)
     assert bubbles.words == "Boo! Door turns. Igor claps."
     match.take_back_to(len(match.turns) - 1)
     match.redo()
     assert table.said.count("Igor: Boo! Door turns. Igor claps.") == 1, "not again when it is done again"
-    bubbles.update(SECONDS + 0.1)
-    assert bubbles.words, "until the next turn"
+    bubbles.update(SECONDS - 0.5)
     match.play(match.to_move, match.state.legal_actions()[0])
     bubbles.update(0.1)
+    assert bubbles.words, "so long at least"
+    bubbles.update(0.5)
     assert bubbles.words == ""
 
 

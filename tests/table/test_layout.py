@@ -102,5 +102,8 @@ def test_arrows_go_to_the_neighbor_in_a_grid(direction: str, found: int) -> None
     grid = [Rect(n % 3 * 40, n // 3 * 40, 40, 40) for n in range(9)]
     others = [(n, rect) for n, rect in enumerate(grid) if n != 4]
     assert nearest(grid[4], others, direction) == found
+    far = grid[4].move(2 * (grid[found].x - 40), 2 * (grid[found].y - 40))
+    corners = [(n, grid[n]) for n in (0, 2, 6, 8)]
+    assert nearest(grid[4], [*corners, (9, far)], direction) == 9, "what touches at a corner is aside"
     beside = {"right": (1, 7), "left": (1, 7), "up": (3, 5), "down": (3, 5)}[direction]
     assert nearest(grid[4], [(n, grid[n]) for n in beside], direction) is None
