@@ -155,6 +155,18 @@ def region_of(square: str) -> tuple[int, int]:
     return (ord(square[0]) - ord("a")) // 3, (int(square[1]) - 1) // 3
 
 
+def _opens(where: str) -> Rule:
+    """The first piece goes to a region that lies at a corner or an edge."""
+
+    def allows(data: Json, text: str) -> bool:
+        if any(piece[0] == str(data["to_move"]) for piece in data["board"].values()):
+            return True
+        column, row = region_of(text[2:])
+        return where == ("center" if column == row == 1 else "edge" if (column + row) % 2 else "corner")
+
+    return allows
+
+
 def _one_killer(data: Json, text: str) -> bool:
     return not text.startswith("K@") or f"{data['to_move']}K" not in data["board"].values()
 
@@ -190,6 +202,9 @@ HABITS: Final[dict[str, dict[str, Rule]]] = {
         "no-killer": _never("^K@"),
         "no-cats": _never("^C@"),
         "ghosts-last": _ghosts_last,
+        "opens-in-corner": _opens("corner"),
+        "opens-on-edge": _opens("edge"),
+        "opens-in-center": _opens("center"),
         "enters": _enters,
     },
 }
