@@ -152,6 +152,8 @@ def test_the_title_says_which_game_is_kept_and_esc_leads_back_to_it(person: Pers
     menu = opened(person)
     assert menu.about == "18 Ghosts: Ann, Bo. The game is kept by itself." and menu.main.key == "Esc"
     assert more(person).main.key == "", "there Esc leads back to the menu"
+    person.click((5, 5), button=3)
+    assert person.program.stack.top is menu, "as the right button does"
     person.program.playing.keeping.autosave = None
     menu.make()
     assert menu.about == "18 Ghosts: Ann, Bo."

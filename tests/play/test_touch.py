@@ -127,3 +127,5 @@ def test_a_push_of_the_stick_counts_once() -> None:
     assert pad.read(axis(0, -0.9)) == [Command("left")]
     assert pad.read(axis(1, 0.9)) == [Command("down")]
     assert pad.read(axis(3, 0.9)) == []
+    pad.bindings.listening = "button"
+    assert pad.read(axis(0, 0.8)) == [], "no button is caught by that"
