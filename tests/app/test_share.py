@@ -181,6 +181,8 @@ def test_a_text_by_hand_needs_little() -> None:
     assert (match.turns[0].text, match.players[0].name, match.notes.on) == ("G@a1", "Ann", {1: Note("Here.")})
     assert match.notes.branches == [Branch(1, ((0, "b2-c2"),), {2: Note("There.")})]
     assert match.practice
+    longer = read_shared(TEXT.replace("There.}", "There.} a3-a2"))
+    assert isinstance(longer, Match) and "(2. b2-c2 {There.} a3-a2)" in game_text.write(longer), "it is one turn"
 
 
 @pytest.mark.parametrize(

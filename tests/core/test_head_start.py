@@ -12,6 +12,7 @@ from halloween_games.core.game import HANDICAP, check_options, seat_ahead
 from halloween_games.core.match import Match
 from halloween_games.core.reasons import BadOption, BadPosition
 from halloween_games.core.record import record, replay
+from halloween_games.core.sets import members
 from halloween_games.players.strength import HeadStart, describe_head_start
 from tests.contract.test_kernels import Lockstep
 
@@ -30,6 +31,8 @@ def test_what_each_seat_begins_with() -> None:
         assert (sum(ghosts.escaped), ghosts.escaped[3 + 3 * seat], ghosts.to_move) == (1, 1, other)
         candies, house = start("closest-ghost", handicap).candies, start("closest-ghost", "none").house
         assert [(candies & half).bit_count() for half in house.halves] == ([4, 8] if seat == 0 else [8, 4])
+        gone = [house.grid.names[at] for at in members(house.start_candies ^ candies)]
+        assert gone == (["a1", "c1", "a3", "c3"] if seat == 0 else ["d1", "f1", "d3", "f3"]), "those in the corners"
         pieces = start("pure-halloween", handicap)
         assert (pieces.left(6 * seat + 1), pieces.left(6 * other + 1)) == (2, 1)
         cards = start("rhombus", handicap)

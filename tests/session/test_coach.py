@@ -53,6 +53,16 @@ def test_what_is_left_there_is_played() -> None:
     assert doubt is not None and session.match.turns[0].action == doubt.action
 
 
+def test_what_it_asks_about_goes_with_a_turn_that_is_taken_back() -> None:
+    match = learning()
+    match.sit(1, ANN)
+    session = sit_down(match, brain=FixedBrain())
+    chosen(session, 0)
+    chosen(session, 1)
+    assert session.coach.doubt is not None and session.plies == 1
+    assert session.undo() and not session.coach.active and session.plies == 0
+
+
 def test_nothing_is_asked_about_good_actions_nor_in_other_games() -> None:
     session = sit_down(learning(), brain=FixedBrain())
     chosen(session, 0)

@@ -152,7 +152,10 @@ def test_many_sentences_about_one_spot_are_cut_short(monkeypatch: pytest.MonkeyP
     portal = next(threat for threat in session.threats.found() if threat.kind == "turn")
     here = [first, second, first, portal._replace(spot=portal.spot)]
     monkeypatch.setattr(session.threats, "found", lambda: tuple(here))
-    assert len(session.threats.at(first.spot)) == 2
+    told = session.threats.at(first.spot)
+    assert len(told) == 2
+    monkeypatch.setattr("halloween_games.session.threat_watch.MOST", 2)
+    assert session.threats.at(first.spot) == told
     monkeypatch.setattr("halloween_games.session.threat_watch.MOST", 1)
     assert session.threats.at(first.spot) == ["And more."]
 

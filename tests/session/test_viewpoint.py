@@ -259,11 +259,13 @@ def test_a_computer_that_takes_over_from_the_viewer_is_not_watched() -> None:
 def test_who_takes_over_a_computers_secrets_comes_through_the_curtain_and_undo_ends_there() -> None:
     session = sit_down(race("peek", "card2", "peek", "card1", "+1", players=(ANN, COMPUTER)))
     assert session.viewer == 0 and session.undo_barrier() is None
+    heard = listening(session)
     session.sit(1, BO)
     assert session.viewer is None and session.curtain_for == 1 and cards(session) == [MASKED, MASKED]
     assert session.match.barred == 0, "nobody has seen anything yet"
     session.uncover(1)
     assert cards(session) == [MASKED, 1]
+    assert "happened.told player=@seat.0 told=Moved." in said(heard), "what happened since that seat has acted"
     assert session.match.barred == 5 and session.match.barrier_ply == 5
     assert session.undo_barrier() == Reason("undo_secret")
     assert session.lines()[-1].lock == Reason("undo_secret")
