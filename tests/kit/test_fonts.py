@@ -323,6 +323,7 @@ def test_right_to_left() -> None:
     def order(text: str) -> list[str]:
         return [run.text for run in text_runs.runs(text, BODY)]
 
+    assert [run.script for run in text_runs.runs("Ann אבג", BODY)] == ["", "Hebr"]
     assert order("Ann אבג Bo") == ["Ann ", "אבג", " Bo"]
     assert order("אבג דהו") == ["אבג דהו"[4:], " ", "אבג"] or order("אבג דהו") == ["אבג דהו"]
     assert order("אבג 12 Bo")[0] == "Bo"

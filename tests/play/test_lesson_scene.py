@@ -159,6 +159,8 @@ def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil, monkeypatch: pyt
     """It happens, the reply happens, the panel says why, and nothing can be chosen before “Again”."""
     scene, heard = pupil.open_lesson("stop-it"), list[str]()
     monkeypatch.setattr(scene._services.sound, "play", heard.append)
+    shaded: list[Stage] = []
+    monkeypatch.setattr(scene.screen, "shade_all_but", lambda spots, surface: shaded.append(scene.shown))
     mistake = next(one for one in scene.lesson.mistakes if not one.code and not one.before)
     pupil.act(scene, mistake.action)
     assert scene.shown is Stage.WRONG and heard[-1] == "refuse"
@@ -170,7 +172,7 @@ def test_a_wrong_action_is_refuted_and_taken_back(pupil: Pupil, monkeypatch: pyt
     assert len(scene.run.match.turns) == turns and not scene.screen.marks.options
     pupil.press_button(scene, "again")
     assert not scene.run.match.turns and scene.screen.marks.options
-    assert shown_stage(scene) is Stage.CHOOSING
+    assert shown_stage(scene) is Stage.CHOOSING and set(shaded) == {Stage.WRONG}
     assert "again" not in {one.name for one in scene.row.buttons}, "there is nothing to take back"
 
 
