@@ -229,6 +229,8 @@ def test_the_way_back_is_named(pupil: Pupil) -> None:
     alone = pupil.now(LessonScene)
     labels = {one.name: one.label for one in alone.row.buttons}
     assert (labels["leave_lesson"], labels["next_lesson"]) == ("Back", "To the game")
+    pupil.act(alone, "e1xd1")
+    assert alone.shown is Stage.WRONG and "next_lesson" in {one.name for one in alone.row.buttons}
 
 
 def test_help_comes_after_three_and_after_five_mistakes(pupil: Pupil) -> None:
