@@ -16,7 +16,7 @@ import pytest
 
 from halloween_games.app.exports.saved_pictures import SavedPictures
 from halloween_games.app.saving import folders
-from halloween_games.app.saving.private_files import temporary_of
+from halloween_games.app.saving.private_files import make_private_folder, temporary_of
 from halloween_games.app.saving.profiles import Profiles
 from halloween_games.app.saving.saves import Saves, user_saves
 from halloween_games.app.saving.settings import Settings, load_settings
@@ -254,6 +254,21 @@ def test_a_link_into_a_missing_folder_is_told(tmp_path: Path) -> None:
         write_atomically(link, b"new")
     assert error.value.phrase.key == "storage.failed"
     assert [path.name for path in tmp_path.iterdir()] == ["it.json"] and link.is_symlink()
+
+
+def test_a_folder_that_another_program_has_just_made_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileExistsError):
+        make_private_folder(tmp_path / "file")
+
+    make = Path.mkdir
+
+    def come_too_late(folder: Path, mode: int) -> None:
+        make(folder, mode)
+        raise FileExistsError
+
+    monkeypatch.setattr(Path, "mkdir", come_too_late)
+    make_private_folder(tmp_path / "folder")
 
 
 # ---------------------------------------------------------------- left by killed programs

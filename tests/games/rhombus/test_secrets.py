@@ -126,3 +126,9 @@ def test_masked_cards_cannot_be_played() -> None:
     assert view.determinize(Random(1)) is not view
     whole = at(["c3", "e1"], "QH 7S | 8D")
     assert whole.determinize(Random(1)) is whole
+    data = position(["c3", "e1"], "QH 7S | 8D", turn=1)
+    data["table"][0], data["hand"][0] = [], ["8C", "9C", "10C"]
+    view = play(state_of(data).observe(1), "7S")
+    while view.to_move == CHANCE:
+        view = view.apply(view.legal_actions()[0])
+    assert view.to_move == 0, "which is no reason to have lost"
