@@ -163,6 +163,8 @@ def test_undo_and_redo(person: Person) -> None:
 def test_the_result_comes_and_goes(person: Person) -> None:
     """The last action of a game leads to the result screen; the board can be seen again."""
     scene = person.play(start=fight_position(**NEARLY_WON))
+    told = {part.key for part in scene.outline() if "only red to free" in part.name}
+    assert "seat:0" in told and "seat:1" not in told
     person.click(person.at(scene, "board", GRID["b4"]))
     person.click(person.at(scene, "board", GRID["c4"]))
     assert scene.session.match.outcome is not None and scene.session.match.outcome.winners() == (0,)
