@@ -31,7 +31,7 @@ OTHER: Final = "medium"
 THINKING: Final = 0.1  # seconds of these
 LONGER: Final = 10
 LITTLE: Final = 0.04  # lost at first; of actions that lose less fewer are looked at
-SAMPLED: Final = (10, 2)  # of so many actions without a warning that lose little or more one is looked at
+SAMPLED: Final = (20, 3)  # of so many actions without a warning that lose little or more one is looked at
 SHARE: Final = 0.2  # of the chances: who loses so much is to be asked
 MUCH: Final = 0.3  # a loss that nobody should miss
 
