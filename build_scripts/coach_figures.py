@@ -21,7 +21,7 @@ from halloween_games import games
 from halloween_games.commands.terminal.help import BlockingBrain
 from halloween_games.core.actions import Action
 from halloween_games.core.match import Match, Player
-from halloween_games.core.questions import Compare, question_of
+from halloween_games.core.questions import question_of
 from halloween_games.lab.report import wilson
 from halloween_games.players.hosts import answer_at_once
 from halloween_games.session.coach import LEAST, LOST, SECONDS, Coach, Look, look_at
@@ -51,10 +51,8 @@ class Judged:
 
 def lost_by(match: Match, action: Action, seconds: float) -> float:
     """The share that *action* gives away, by a search of *seconds*; nothing where all was lost."""
-    question = question_of(match, seconds=seconds)
-    assert isinstance(question.wanted, Compare)
-    wanted = Compare(match.game.notation.write(question.view, action), question.wanted.repeats)
-    look = look_at(question.view, action, answer_at_once(replace(question, wanted=wanted, seed=1)))  # not the coach's
+    question = replace(question_of(match, seconds=seconds, about=action), seed=1)  # not the search of the coach
+    look = look_at(question.view, action, answer_at_once(question))
     return look.loss if look.value >= LOST else 0.0
 
 
@@ -75,13 +73,11 @@ def judge(match: Match, action: Action, rng: Random, thinking: float) -> Judged 
         pass
     doubt, look = coach.doubt, coach.look
     assert look is not None
-    if doubt is not None:
-        found = lost_by(match, action, LONGER * (thinking + sum(SECONDS[:2])))
-        return Judged(True, doubt.reason, bool(doubt.replies), False, look.loss, 1, found)
-    weight = SAMPLED[_seemed(look) >= LITTLE]
-    is_taken = rng.randrange(weight) == 0
     long = LONGER * (thinking + sum(SECONDS[: 2 if _seemed(look) >= LEAST else 1]))
-    lost = lost_by(match, action, long) if is_taken else None
+    if doubt is not None:
+        return Judged(True, doubt.reason, bool(doubt.replies), False, look.loss, 1, lost_by(match, action, long))
+    weight = SAMPLED[_seemed(look) >= LITTLE]
+    lost = lost_by(match, action, long) if rng.randrange(weight) == 0 else None
     return Judged(False, "", False, coach.praises, look.loss, weight, lost)
 
 

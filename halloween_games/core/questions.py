@@ -229,10 +229,19 @@ Reply = AnyReply[Action]
 # ---------------------------------------------------------------- asking
 
 
-def question_of(match: Match, level: str = "", *, seconds: float | None = None, character: str = "") -> Question:
+def question_of(
+    match: Match,
+    level: str = "",
+    *,
+    seconds: float | None = None,
+    character: str = "",
+    about: Action | None = None,
+    is_ahead: bool = False,
+) -> Question:
     """The current question of *match* for the seat to move: what to play, without a *level* what actions are worth."""
     view, repeats = match.state.observe(match.to_move), find_repeats(match)
-    wanted = Choose(level, repeats, character) if level else Compare(repeats=repeats)
+    written = "" if about is None else match.game.notation.write(view, about)
+    wanted = Choose(level, repeats, character) if level else Compare(written, repeats, is_ahead)
     return Question(match.game, match.seats, match.options, view, wanted, seconds)
 
 

@@ -234,11 +234,8 @@ class Coach:
 
     def think_ahead(self, seconds: float = AHEAD) -> None:
         """Look for the best action while the seat to move chooses, so that more is known once it has."""
-        if not self.is_to_look:
-            return
-        question = question_of(self._match, seconds=seconds)
-        assert isinstance(question.wanted, Compare)
-        self._brain.ask(replace(question, wanted=replace(question.wanted, is_ahead=True)))
+        if self.is_to_look:
+            self._brain.ask(question_of(self._match, seconds=seconds, is_ahead=True))
 
     def consider(self, action: Action) -> None:
         """Begin to look at what the seat to move has chosen."""
@@ -272,10 +269,9 @@ class Coach:
         self._asked = self.doubt = None
 
     def _ask(self, action: Action) -> None:
-        question = question_of(self._match, seconds=SECONDS[self._stage])
-        assert isinstance(question.wanted, Compare)
-        written = "" if self._stage == AT_FIND else question.game.notation.write(question.view, action)
-        self._send(action, question.view, Compare(written, question.wanted.repeats))
+        about = None if self._stage == AT_FIND else action
+        question = question_of(self._match, seconds=SECONDS[self._stage], about=about)
+        self._asked = self._match.state, action, self._brain.ask(question)
 
     def _send(self, action: Action, view: State, wanted: Compare) -> None:
         match = self._match
