@@ -90,38 +90,12 @@ def best_level(ai: GameAI) -> Level:
 
 
 class ThinkTask(Task):
-    """Searches at *level*, or for the value of every action."""
+    """Searches as *run* does, at its level."""
 
-    def __init__(
-        self,
-        question: Question,
-        level: Level,
-        repeats: Sequence[str],
-        *,
-        compare: bool,
-        character: str = "",
-        about: Action | None = None,
-        is_ahead: bool = False,
-    ) -> None:
-        game, view = question.game, question.view
+    def __init__(self, question: Question, run: SearchRun) -> None:
         self._question = question
-        self.seconds = min(level.seconds, MAX_SECONDS) if question.seconds is None else question.seconds
-        self._run = SearchRun(
-            game.ai,
-            view,
-            game.teams(question.seats),
-            level,
-            _random(question.seed),
-            SearchOptions(
-                question.iterations,
-                [game.notation.read(view, text) for text in repeats],
-                compare,
-                game.endgames,
-                liking_of(character, game, question.seats, view),
-                about,
-                is_ahead,
-            ),
-        )
+        self._run = run
+        self.seconds = min(run.level.seconds, MAX_SECONDS) if question.seconds is None else question.seconds
 
     def step(self) -> None:
         self._run.search.step()
@@ -131,12 +105,25 @@ class ThinkTask(Task):
         return self._run.done
 
 
+def search_of(question: Question, level: Level, repeats: Sequence[str], told: SearchOptions) -> SearchRun:
+    """The search at *level* for the answer, with what is *told* only by what is wanted."""
+    game, view = question.game, question.view
+    told = replace(
+        told,
+        iterations=question.iterations,
+        repeats=[game.notation.read(view, text) for text in repeats],
+        endgames=game.endgames,
+    )
+    return SearchRun(game.ai, view, game.teams(question.seats), level, _random(question.seed), told)
+
+
 class ChooseTask(ThinkTask):
     """Chooses an action at a level."""
 
     def __init__(self, question: Question, wanted: Choose) -> None:
         level = level_named(wanted.level, question.game.ai)
-        super().__init__(question, level, wanted.repeats, compare=False, character=wanted.character)
+        liking = liking_of(wanted.character, question.game, question.seats, question.view)
+        super().__init__(question, search_of(question, level, wanted.repeats, SearchOptions(liking=liking)))
 
     def found(self) -> Reply:
         answer = self._run.answer()
@@ -150,27 +137,25 @@ class CompareTask(ThinkTask):
     had, also about another action, or after it was begun ahead.
     """
 
-    _last: ClassVar[tuple[Hashable, Action | None, SearchRun] | None] = None
+    _last: ClassVar[tuple[Hashable, SearchRun] | None] = None
 
     def __init__(self, question: Question, wanted: Compare) -> None:
         self._about = question.game.notation.read(question.view, wanted.about) if wanted.about else None
-        level = best_level(question.game.ai)
-        super().__init__(question, level, wanted.repeats, compare=True, about=self._about, is_ahead=wanted.is_ahead)
-        last, CompareTask._last = CompareTask._last, None
+        game, options = question.game, frozenset(question.options.items())
+        position = game.id, game.other_board, question.seats, options, question.view.key(), wanted.repeats
         is_open = question.seed is None and question.iterations is None
-        if not is_open or (self._about is None and not wanted.is_ahead):
-            return
-        asked = self._position(), wanted.repeats
-        if last is not None and last[0] == asked:
-            self._run = last[2]
-            if self._about is not None and self._about != last[1]:
-                self._run.go_on_about(self._about)
-        CompareTask._last = asked, self._about, self._run
-
-    def _position(self) -> Hashable:
-        question = self._question
-        told = frozenset(question.options.items())
-        return question.game.id, question.game.other_board, question.seats, told, question.view.key()
+        is_kept = is_open and (self._about is not None or wanted.is_ahead)
+        last, CompareTask._last = CompareTask._last, None
+        if is_kept and last is not None and last[0] == position:
+            run = last[1]
+            if self._about is not None:
+                run.go_on_about(self._about)
+        else:
+            told = SearchOptions(compare=True, about=self._about, is_ahead=wanted.is_ahead)
+            run = search_of(question, best_level(game.ai), wanted.repeats, told)
+        super().__init__(question, run)
+        if is_kept:
+            CompareTask._last = position, run
 
     def found(self) -> Reply:
         answer, view = self._run.answer(), self._question.view

@@ -284,8 +284,8 @@ def test_who_asks_again_about_an_action_gets_a_longer_search(monkeypatch: pytest
     written = [match.game.notation.write(match.state, action) for action in match.state.legal_actions()]
     monkeypatch.setattr(tasks.CompareTask, "_last", None)
 
-    def asked(about: str, seed: int | None = None, match: Match = match) -> int:
-        question = replace(small(match, "", 10, about=about), iterations=None, seed=seed)
+    def asked(about: str, seed: int | None = None, match: Match = match, **options: bool) -> int:
+        question = replace(small(match, "", 10, about=about), options=options, iterations=None, seed=seed)
         assert isinstance(question.wanted, Compare)
         task = tasks.task_of(replace(question, wanted=replace(question.wanted, is_ahead=not about)))
         before = task.found().iterations if isinstance(task, tasks.CompareTask) else 0
@@ -294,6 +294,7 @@ def test_who_asks_again_about_an_action_gets_a_longer_search(monkeypatch: pytest
 
     assert [asked(about) for about in ("", "", written[0], written[0], written[1])] == [0, 1, 2, 3, 4]
     assert [asked("", match=elsewhere), asked("", match=elsewhere), asked("")] == [0, 1, 0]
+    assert [asked("", other=True), asked("", other=True), asked("")] == [0, 1, 0], "with other options"
     assert [asked(written[1], 5), asked(written[1], 5), asked(written[1])] == [0, 0, 0]
 
 

@@ -141,8 +141,11 @@ class KernelSearch:
     # ------------------------------------------------------------------ the root
 
     def compare(self, action: Action) -> None:
-        """Begin again, with the table, for the values of the best action and of this one."""
-        self._about = self._root_move(action)
+        """Begin again, with the table, for the values of the best action and of another one than before."""
+        move = self._root_move(action)
+        if self._about == move:
+            return
+        self._about = move
         self.finished = False
         self._iteration = 0
         self._begin_iteration()
