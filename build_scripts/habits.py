@@ -155,11 +155,16 @@ def region_of(square: str) -> tuple[int, int]:
     return (ord(square[0]) - ord("a")) // 3, (int(square[1]) - 1) // 3
 
 
+def _own_pieces(data: Json) -> dict[str, str]:
+    """What the seat to move has on the board, by squares."""
+    return {square: piece[1] for square, piece in data["board"].items() if piece[0] == str(data["to_move"])}
+
+
 def _opens(where: str) -> Rule:
     """The first piece goes to a region that lies at a corner or an edge."""
 
     def allows(data: Json, text: str) -> bool:
-        if any(piece[0] == str(data["to_move"]) for piece in data["board"].values()):
+        if _own_pieces(data):
             return True
         column, row = region_of(text[2:])
         return where == ("center" if column == row == 1 else "edge" if (column + row) % 2 else "corner")
@@ -168,19 +173,18 @@ def _opens(where: str) -> Rule:
 
 
 def _one_killer(data: Json, text: str) -> bool:
-    return not text.startswith("K@") or f"{data['to_move']}K" not in data["board"].values()
+    return not text.startswith("K@") or "K" not in _own_pieces(data).values()
 
 
 def _ghosts_last(data: Json, text: str) -> bool:
     """No ghost is placed before all seven others, the killers aside."""
-    others = [piece for piece in data["board"].values() if piece[0] == str(data["to_move"]) and piece[1] in "WCBJ"]
+    others = [piece for piece in _own_pieces(data).values() if piece in "WCBJ"]
     return not text.startswith("G@") or len(others) == 7
 
 
 def _enters(data: Json, text: str) -> bool:
     """A move into a region without a piece of one's own."""
-    own = {region_of(square) for square, piece in data["board"].items() if piece[0] == str(data["to_move"])}
-    return "-" in text and region_of(text[3:]) not in own
+    return "-" in text and region_of(text[3:]) not in map(region_of, _own_pieces(data))
 
 
 HABITS: Final[dict[str, dict[str, Rule]]] = {
