@@ -109,7 +109,7 @@ made = setup.c_sources()
 with open(sys.argv[1], "w", encoding="utf-8") as file:
     json.dump([
         {"name": one.name, "sources": one.sources, "include": one.include_dirs,
-         "fastest": [file for file in one.sources if any(name in file for name in setup.FASTEST)]}
+         "optimized": {file: setup.optimized(file) for file in one.sources}}
         for one in made
     ], file)
 """
@@ -146,8 +146,8 @@ def compiler(module: Mapping[str, Any], source: Path, headers: Path) -> list[str
 def compile_file(file: str, module: Mapping[str, Any], source: Path, headers: Path) -> str:
     """Compile one of the files of the library, optimized as setup.py has it; returns what was made of it."""
     made = f"{file}.o"
-    level = "-O2" if file in module["fastest"] else "-O1"
-    call = [*compiler(module, source, headers), level, "-c", source / file, "-o", source / made]
+    optimized = module["optimized"][file]
+    call = [*compiler(module, source, headers), optimized, "-c", source / file, "-o", source / made]
     quietly(f"The compiler for Windows could not compile {file}", call, COMPILING)
     return made
 
