@@ -302,17 +302,14 @@ def build(
     with ThreadPoolExecutor(1) as pool:  # packing keeps one core busy
         beside = pool.submit(others, work, folder) if everything else None
         archive = pack(folder)
-        checksum = write_checksum(archive)
         say("Trying out what is in the archive ...")
         problem = problem_of(archive, compiled=is_compiled(site))
         if problem:
             raise BuildError(problem)
-        further = beside.result() if beside else []
-    print(f"{folder.name}: {megabytes(folder):.1f} MB")
-    for file in (archive, *further):
-        print(f"{file.name}: {megabytes(file):.1f} MB")
-    made = [folder, archive, checksum, *further, *map(write_checksum, further)]
-    hand_over(made, out)
+        packed = [archive, *(beside.result() if beside else [])]
+    for made in (folder, *packed):
+        print(f"{made.name}: {megabytes(made):.1f} MB")
+    hand_over([folder, *packed, *map(write_checksum, packed)], out)
     print(f"They are in {out}.")
 
 
